@@ -1,0 +1,15 @@
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from paigow._classes cimport CLASS_COUNT, FLUSH_COUNT
+
+cdef struct Settings:
+    uint16_t high[CLASS_COUNT]      # dense high strength
+    uint16_t rule[CLASS_COUNT]
+    uint8_t low[CLASS_COUNT]        # dense low strength
+    uint8_t split[CLASS_COUNT]      # pair_index of the low cards in class order
+
+cdef class DealerTable:
+    cdef Settings* settings
+    cdef readonly int wheel
+    cdef int differing              # flush classes set otherwise than their rank class
+    cdef uint32_t* differs          # which, as bit set over flush classes
+    cdef void finish(self) noexcept

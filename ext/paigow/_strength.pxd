@@ -1,0 +1,129 @@
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+
+cdef enum:
+    BUG = 52
+    ACE = 12
+    HIGH_COUNT = 7463       # distinct strengths of five cards
+    LOW_COUNT = 91          # distinct strengths of two cards: 78 unpaired, 13 pairs
+
+cdef enum:          # categories of five cards
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    TRIPS = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    QUADS = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+    FIVE_ACES = 10
+
+cdef struct StrengthTables:
+    uint32_t ranks[8192]            # rank mask -> its (at most five) highest ranks, highest first, nibbles from bit 16 down
+    uint8_t straight[2][2][8192]    # [wheel][bug held][mask of natural ranks] -> 1 + order of the best straight, 0 if none
+    uint8_t top[2][10]              # [wheel][order] -> top rank of that straight
+    uint32_t high[2][HIGH_COUNT]    # [wheel] all packed high strengths, ascending
+
+cdef const StrengthTables* strength_tables() noexcept nogil
+
+
+cdef inline uint32_t made_strength(const StrengthTables* tables, int wheel, int order, int suited) noexcept nogil:
+    """Packed strength of the straight with this order; a straight flush when suited."""
+    cdef uint32_t top = tables.top[wheel][order]
+    cdef uint32_t category = STRAIGHT
+    if suited:
+        category = ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH
+    return category << 24 | <uint32_t>order << 20 | top << 16
+
+
+cdef inline uint32_t flush_strength(const StrengthTables* tables, int wheel, int bug, unsigned int mask) noexcept nogil:
+    """Packed strength of five cards of one suit: `mask` of the natural ranks, four of them when the bug is held."""
+    cdef int order = tables.straight[wheel][bug][mask]
+    cdef unsigned int missing
+    if order:
+        return made_strength(tables, wheel, order - 1, 1)
+    if bug:                         # the highest rank that the flush does not hold
+        missing = 1 << ACE
+        while mask & missing:
+            missing >>= 1
+        mask |= missing
+    return <uint32_t>FLUSH << 24 | tables.ranks[mask]
+
+
+cdef inline uint32_t unsuited_strength(const StrengthTables* tables, int wheel, int bug, unsigned int m1, unsigned int m2,
+                                       unsigned int m3, unsigned int m4) noexcept nogil:
+    """Packed strength of five cards not of one suit; mk = natural ranks held at least k times."""
+    cdef unsigned int m5 = 0
+    cdef unsigned int ace = 1 << ACE
+    cdef int order
+    if not m2:
+        order = tables.straight[wheel][bug][m1]
+        if order:
+            return made_strength(tables, wheel, order - 1, 0)
+    if bug:
+        m5 = m4 & ace
+        m4 |= m3 & ace
+        m3 |= m2 & ace
+        m2 |= m1 & ace
+        m1 |= ace
+    if not m2:
+        return tables.ranks[m1]
+    if not m3:
+        if m2 & (m2 - 1):
+            return <uint32_t>TWO_PAIR << 24 | tables.ranks[m2] | tables.ranks[m1 & ~m2] >> 8
+        return <uint32_t>PAIR << 24 | tables.ranks[m2] | tables.ranks[m1 & ~m2] >> 4
+    if m5:
+        return <uint32_t>FIVE_ACES << 24
+    if m4:
+        return <uint32_t>QUADS << 24 | tables.ranks[m4] | tables.ranks[m1 & ~m4] >> 4
+    if m2 & ~m3:
+        return <uint32_t>FULL_HOUSE << 24 | tables.ranks[m3] | tables.ranks[m2 & ~m3] >> 4
+    return <uint32_t>TRIPS << 24 | tables.ranks[m3] | tables.ranks[m1 & ~m3] >> 4
+
+
+cdef inline int high_category(uint32_t high) noexcept nogil:
+    return high >> 24
+
+
+cdef inline int high_rank(uint32_t high, int position) noexcept nogil:
+    """The rank that pattern number `position` (0..4) binds; 0 beyond the category's ranks."""
+    return (high >> (16 - 4 * position)) & 15
+
+
+cdef inline int low_dense(int a, int b) noexcept nogil:
+    """Strength 0..90 of two ranks, the bug being an ace: 78 unpaired hands in order, then 13 pairs."""
+    if a == b:
+        return 78 + a
+    return a * (a - 1) // 2 + b if a > b else b * (b - 1) // 2 + a
+
+
+cdef inline int low_packed(int a, int b) noexcept nogil:
+    if a == b:
+        return 256 | a << 4 | a
+    return a << 4 | b if a > b else b << 4 | a
+
+
+cdef inline int is_legal(uint32_t high, int low) noexcept nogil:
+    """Whether a packed high hand may stand behind a packed low hand (house-ways.md 1.6)."""
+    cdef int category = high >> 24
+    if category >= TWO_PAIR:
+        return 1
+    if low >> 8:
+        return category == PAIR and <int>(high >> 16 & 15) >= (low & 15)
+    return category == PAIR or <int>(high >> 12 & 255) >= low
+
+
+cdef inline int high_dense(const StrengthTables* tables, int wheel, uint32_t high) noexcept nogil:
+    """Position 0..7462 of a packed high strength among all of them; binary search."""
+    cdef const uint32_t* values = tables.high[wheel]
+    cdef int left = 0
+    cdef int right = HIGH_COUNT - 1
+    cdef int middle
+    while left < right:
+        middle = (left + right) >> 1
+        if values[middle] < high:
+            left = middle + 1
+        else:
+            right = middle
+    return left

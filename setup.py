@@ -1,0 +1,52 @@
+"""Build of the native modules; everything else is in pyproject.toml.
+
+PAIGOW_CHECKS=1 builds with bounds checks in the Cython code and, on GCC and Clang, traps for wrong indices into C arrays.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+CHECKS = os.environ.get("PAIGOW_CHECKS", "0") == "1"
+
+# Lowest first: each module cimports only from those before it.
+MODULES = ["_strength", "_splits", "_program", "_classes", "_dealer", "_counts", "_index", "_solve"]
+
+compile_args = []
+if sys.platform != "win32":
+    compile_args = ["-O3"]
+    if CHECKS:
+        compile_args = ["-O1", "-fsanitize=bounds,shift,integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"]
+
+ext = Path("ext/paigow")
+headers = [path.as_posix() for path in sorted(ext.glob("*.pxd"))]
+extensions = [
+    Extension(
+        f"paigow.{module}",
+        [f"ext/paigow/{module}.pyx"],
+        depends=headers,
+        extra_compile_args=compile_args,
+    )
+    for module in MODULES
+    if (ext / f"{module}.pyx").exists()
+]
+
+setup(
+    ext_modules=cythonize(
+        extensions,
+        include_path=["ext"],
+        build_dir="build/cython-checks" if CHECKS else "build/cython",
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": CHECKS,
+            "wraparound": False,
+            "initializedcheck": False,
+            "cdivision": True,
+            "embedsignature": False,
+            "binding": True,
+        },
+    ),
+)
