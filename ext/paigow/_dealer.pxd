@@ -1,5 +1,5 @@
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from paigow._classes cimport CLASS_COUNT, FLUSH_COUNT
+from libc.stdint cimport uint8_t, uint16_t
+from paigow._classes cimport CLASS_COUNT
 
 cdef struct Settings:
     uint16_t high[CLASS_COUNT]      # dense high strength
@@ -10,6 +10,3 @@ cdef struct Settings:
 cdef class DealerTable:
     cdef Settings* settings
     cdef readonly int wheel
-    cdef int differing              # flush classes set otherwise than their rank class
-    cdef uint32_t* differs          # which, as bit set over flush classes
-    cdef void finish(self) noexcept

@@ -138,27 +138,14 @@ cdef class DealerTable:
 
     def __cinit__(self):
         self.settings = <Settings*>calloc(1, sizeof(Settings))
-        self.differs = <uint32_t*>calloc(FLUSH_COUNT // 32 + 1, sizeof(uint32_t))
-        if self.settings == NULL or self.differs == NULL:
+        if self.settings == NULL:
             raise MemoryError
 
     def __dealloc__(self):
         free(self.settings)
-        free(self.differs)
 
     def __init__(self):
         raise TypeError("use DealerTable.build or DealerTable.frombytes")
-
-    cdef void finish(self) noexcept:
-        """Mark the flush classes that are set otherwise than their rank class; the others need no correction."""
-        cdef const Classes* classes = dealer_classes()
-        cdef const Settings* s = self.settings
-        cdef int c, r
-        for c in range(FLUSH_COUNT):
-            r = classes.rank_class[c]
-            if s.high[RANK_COUNT + c] != s.high[r] or s.low[RANK_COUNT + c] != s.low[r]:
-                self.differs[c >> 5] |= <uint32_t>1 << (c & 31)
-                self.differing += 1
 
     @staticmethod
     def build(program, int rule_count, int wheel):
@@ -168,7 +155,6 @@ cdef class DealerTable:
         table.wheel = check_wheel(wheel)
         with nogil:
             set_classes(&compiled.rules, wheel, table.settings)
-        table.finish()
         return table
 
     @staticmethod
@@ -185,7 +171,6 @@ cdef class DealerTable:
                     or table.settings.split[c] >= 21)
         if bad:
             raise ValueError("a dealer table holds a strength or a split that does not exist")
-        table.finish()
         return table
 
     def tobytes(self):

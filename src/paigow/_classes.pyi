@@ -1,0 +1,3 @@
+from collections.abc import Iterable
+
+def class_index(hand: Iterable[int]) -> int: ...

@@ -1,0 +1,3 @@
+from collections.abc import Iterable
+
+def splits(hand: Iterable[int], wheel: int) -> list[tuple[int, int, int, int, bool]]: ...
