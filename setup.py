@@ -13,7 +13,18 @@ from setuptools import Extension, setup
 CHECKS = os.environ.get("PAIGOW_CHECKS", "0") == "1"
 
 # Lowest first: each module cimports only from those before it.
-MODULES = ["_strength", "_splits", "_program", "_classes", "_dealer", "_counts", "_index", "_solve"]
+MODULES = [
+    "_strength",
+    "_splits",
+    "_program",
+    "_classes",
+    "_dealer",
+    "_index",
+    "_counts",
+    "_patterns",
+    "_corrections",
+    "_solve",
+]
 
 compile_args = []
 if sys.platform != "win32":

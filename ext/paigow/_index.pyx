@@ -129,6 +129,7 @@ cdef void add_node(int parent, int suits) noexcept nogil:
         SUITINGS.card[SUITINGS.nodes][k] = SUITINGS.card[parent][k]
     size = old.cards
     for k in range(4):
+        SUITINGS.held[SUITINGS.nodes][k] = SUITINGS.held[parent][k] | (suits >> k & 1) << old.ranks
         if suits >> k & 1:
             SUITINGS.card[SUITINGS.nodes][size] = 4 * old.ranks + k
             size += 1
