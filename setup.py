@@ -22,6 +22,8 @@ MODULES = [
     "_index",
     "_counts",
     "_patterns",
+    "_flush_lists",
+    "_supports",
     "_corrections",
     "_solve",
 ]

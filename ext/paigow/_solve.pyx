@@ -22,24 +22,14 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from paigow._classes cimport LOWER_COUNT, UPPER_COUNT, Classes, class_of, dealer_classes, multiset_ways
-from paigow._corrections cimport (
-    Corrections,
-    FlushLists,
-    Support,
-    correct,
-    corrections_free,
-    corrections_new,
-    lists_free,
-    lists_new,
-    prepare_support,
-    support_free,
-    support_new,
-)
+from paigow._corrections cimport Corrections, correct, corrections_free, corrections_new
 from paigow._dealer cimport DealerTable, Settings
+from paigow._flush_lists cimport FlushLists, lists_free, lists_new
 from paigow._index cimport Suitings, suitings
 from paigow._patterns cimport MAX_PATTERNS, MAX_ROWS, Pattern, Row, support_patterns
 from paigow._splits cimport class_order, pair_index
 from paigow._strength cimport BUG, HIGH_COUNT, LOW_COUNT
+from paigow._supports cimport Support, prepare_support, support_free, support_new
 
 cdef enum:
     BINS = 48           # thresholds cut a scale into at most 43 bins
@@ -230,7 +220,8 @@ cdef void solve_pattern(Work* w, const Task* task, const Pattern* p, int out, co
     cdef uint32_t won[MAX_ROWS]
     cdef uint32_t lost[MAX_ROWS]
     cdef int plain_row[MAX_STRATEGIES]
-    cdef int leaf, node, flush, r, k, suit, rows, chosen, plain_split[MAX_ROWS]
+    cdef int plain_split[MAX_ROWS]
+    cdef int leaf, node, flush, r, k, suit, rows, chosen
     cdef int64_t ev, best_ev
     cdef uint64_t size
     cdef const uint32_t* base = w.rank.result
@@ -343,7 +334,7 @@ cdef class Solver:
             self.task.strategy[k] = strategy.settings
         self.task.lists = self.lists
         for k in range(2):
-            if lists_new(&self.lists[k], dealer.settings, dealer.wheel, k == 0) < 0:
+            if lists_new(&self.lists[k], dealer.settings, k == 0) < 0:
                 raise MemoryError
 
     def __dealloc__(self):

@@ -4,6 +4,10 @@ cdef enum:
     BUG = 52
     ACE = 12
     HIGH_COUNT = 7463       # distinct strengths of five cards
+    FIRST_FLUSH = 5863      # dense strengths at which the suited categories begin and end, under both wheel rules
+    FIRST_FULL_HOUSE = 7140
+    FIRST_STRAIGHT_FLUSH = 7452
+    FIRST_FIVE_ACES = 7462
     LOW_COUNT = 91          # distinct strengths of two cards: 78 unpaired, 13 pairs
 
 cdef enum:          # categories of five cards
