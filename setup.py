@@ -20,6 +20,7 @@ MODULES = [
     "_classes",
     "_dealer",
     "_index",
+    "_lookup",
     "_counts",
     "_patterns",
     "_flush_lists",
