@@ -1,0 +1,65 @@
+"""The errors this package raises on purpose.
+
+All derive from `PaigowError`. `InputError` is for input that is wrong: its message is one line that names what is
+wrong and shows a right example, and the command line ends with status 2 on it. It is a `ValueError` too.
+"""
+
+from collections.abc import Iterable
+
+__all__ = [
+    "CardError",
+    "HouseWayError",
+    "InputError",
+    "PaigowError",
+    "RulesError",
+    "TableError",
+    "nearest",
+    "shown",
+]
+
+
+class PaigowError(Exception):
+    """Base of every error of this package."""
+
+
+class InputError(PaigowError, ValueError):
+    """The input is wrong: one line says what, and shows a right example."""
+
+
+class CardError(InputError):
+    """A text or list that is not cards, or not a hand of seven."""
+
+
+class HouseWayError(InputError):
+    """A house way that is unknown, unreadable or wrongly written.
+
+    `path` is the place inside the file or rule as keys and indexes from 0, such as `("rule", 2, "hand", 0)`; empty
+    when the error is about the whole.
+    """
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class RulesError(InputError):
+    """An option of the game (wheel, commission, role, dead cards) outside its range."""
+
+
+class TableError(InputError):
+    """A table file that is missing, damaged or does not fit."""
+
+
+def shown(text: str, width: int = 60) -> str:
+    """`text` in double quotes, fit for a one-line message: unprintable characters escaped, cut to `width`."""
+    if len(text) > width:
+        text = text[: width - 3] + "..."
+    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text) + '"'
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like `word`, for a hint; None when none is much like it."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word[:60], list(known), 1, 0.7)
+    return close[0] if close else None

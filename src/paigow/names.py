@@ -1,0 +1,62 @@
+"""Plain English names of high and low hands, from their packed strengths.
+
+A high strength is category << 24 | order << 20 | r1 << 16 | r2 << 12 | r3 << 8 | r4 << 4 | r5, a low strength
+(1 if a pair) << 8 | higher rank << 4 | lower rank, with ranks 0..12 = 2..A.
+"""
+
+from typing import Final
+
+__all__ = ["high_name", "low_name", "plural", "singular"]
+
+_SINGULAR: Final = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+# What each category is called; {0} and {1} are its first two ranks, {s0} and {s1} their plurals.
+_HIGH: Final = (
+    "{0} high",
+    "pair of {s0}",
+    "two pair, {s0} and {s1}",
+    "three {s0}",
+    "straight, {0} high",
+    "flush, {0} high",
+    "full house, {s0} over {s1}",
+    "four {s0}",
+    "straight flush, {0} high",
+    "royal flush",
+    "five aces",
+)
+
+
+def singular(rank: int) -> str:
+    """Name of a rank 0..12: "two" to "ace"."""
+    return _SINGULAR[rank]
+
+
+def plural(rank: int) -> str:
+    """Name of several cards of a rank 0..12: "twos", "sixes", "aces"."""
+    return _SINGULAR[rank] + ("es" if _SINGULAR[rank] == "six" else "s")
+
+
+def high_name(strength: int) -> str:
+    """Name of a packed high strength, such as "straight, queen high" or "two pair, jacks and fours".
+
+    Raises:
+        ValueError: no high hand has this strength.
+    """
+    category, first, second = strength >> 24, strength >> 16 & 15, strength >> 12 & 15
+    if not 0 <= category < len(_HIGH) or first > 12 or second > 12:
+        raise ValueError(f"no high hand has the strength {strength:#x}")
+    return _HIGH[category].format(singular(first), singular(second), s0=plural(first), s1=plural(second))
+
+
+def low_name(strength: int) -> str:
+    """Name of a packed low strength, such as "pair of nines" or "ace-king".
+
+    Raises:
+        ValueError: no low hand has this strength.
+    """
+    is_pair, higher, lower = strength >> 8, strength >> 4 & 15, strength & 15
+    if is_pair not in (0, 1) or not 0 <= lower <= higher <= 12 or (lower == higher) != bool(is_pair):
+        raise ValueError(f"no low hand has the strength {strength:#x}")
+    return f"pair of {plural(higher)}" if is_pair else f"{singular(higher)}-{singular(lower)}"
