@@ -3,7 +3,7 @@ from paigow._splits cimport SplitValue
 
 cdef enum:
     COLUMNS = 17        # rule, kind, mask, then (low, high) rank for seven groups or five ranks
-    MAX_RULES = 1000
+    MAX_RULES = 255
 
 cdef enum:            # kinds of row
     HAND = 0

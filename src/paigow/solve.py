@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -47,8 +48,9 @@ class Solution:
     """The solved game under given rules, over classes in canonical order (`paigow._index`).
 
     `split` (CLASSES,) uint8: number 0..20 of the pair of low cards (positions i < j, in order) in canonical card order;
-    `wins`, `losses` (CLASSES,) uint32: dealer hands, of 53,524,680. `optimal` and `strategies`: totals over all deals, of
-    the best splits and of each strategy. `played`: for each strategy its (wins, losses) by class, uint32, if asked for.
+    `wins`, `losses` (CLASSES,) uint32: dealer hands, of 53,524,680. `optimal` and `strategies`: totals over all deals,
+    of the best splits and of each strategy. `played`: for each strategy its (wins, losses) by class, uint32, if
+    asked for.
     """
 
     split: NDArray[np.uint8]
@@ -92,9 +94,9 @@ def solve(
 ) -> Solution:
     """Solve the whole game against a dealer who sets by `dealer`.
 
-    `strategies`: house ways taken as the player's way of setting, their totals counted along (`by_class`: their counts by
-    class as well). `jobs`: threads, None for one per core. `scheduler`: address of a Dask scheduler to run on instead
-    (needs the extra `paigow[dask]`). `progress(done, total)` is called as chunks are finished.
+    `strategies`: house ways taken as the player's way of setting, their totals counted along (`by_class`: their counts
+    by class as well). `jobs`: threads, None for one per core. `scheduler`: address of a Dask scheduler to run on
+    instead (needs the extra `paigow[dask]`). `progress(done, total)` is called as chunks are finished.
 
     Raises:
         RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take.
@@ -117,9 +119,7 @@ def solve(
         losses=np.empty(CLASSES, np.uint32),
         optimal=Totals(0, 0),
         strategies=(),
-        played=tuple(
-            (np.empty(CLASSES, np.uint32), np.empty(CLASSES, np.uint32)) for _ in strategies if by_class
-        ),
+        played=tuple((np.empty(CLASSES, np.uint32), np.empty(CLASSES, np.uint32)) for _ in strategies if by_class),
     )
     totals = [Totals(0, 0)] * (len(strategies) + 1)
     spans = _spans()
@@ -133,17 +133,16 @@ def solve(
         totals = [Totals(a.wins + w, a.losses + x) for a, (w, x) in zip(totals, chunk.totals, strict=True)]
         if progress is not None:
             progress(done, len(spans))
-    return Solution(
-        result.split, result.wins, result.losses, totals[0], tuple(totals[1:]), result.played
-    )
+    return Solution(result.split, result.wins, result.losses, totals[0], tuple(totals[1:]), result.played)
 
 
 def _spans() -> list[tuple[int, int]]:
-    """Ranges of rank masks with about the same number of solvable ones; a support costs about the same whatever its size."""
-    solvable = [mask for mask in range(8192) if support_classes(mask, mask + 1)[0] != support_classes(mask, mask + 1)[1]]
+    """Ranges of rank masks with about the same number of solvable ones, all costing about the same."""
+    spans = [support_classes(mask, mask + 1) for mask in range(8192)]
+    solvable = [mask for mask, (begin, end) in enumerate(spans) if begin < end]
     cuts = [solvable[len(solvable) * k // _CHUNKS] for k in range(_CHUNKS)] + [8192]
     cuts[0] = 0
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))
 
 
 def _run(job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None) -> Iterator[_Chunk]:
@@ -152,7 +151,9 @@ def _run(job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: s
 
     tasks = (joblib.delayed(_solve_chunk)(job, first, last) for first, last in spans)
     if scheduler is None:
-        run = joblib.Parallel(n_jobs=jobs or -1, backend="threading", return_as="generator_unordered", pre_dispatch="all")
+        run = joblib.Parallel(
+            n_jobs=jobs or -1, backend="threading", return_as="generator_unordered", pre_dispatch="all"
+        )
         yield from run(tasks)
         return
     client = _connect(scheduler)
@@ -173,7 +174,8 @@ def _connect(scheduler: str) -> Any:
         return Client(scheduler, timeout=10)
     except (OSError, ValueError, TypeError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise RulesError(f"no Dask scheduler at {scheduler!r} ({reason}); right: --scheduler tcp://127.0.0.1:8786") from None
+        right = "right: --scheduler tcp://127.0.0.1:8786"
+        raise RulesError(f"no Dask scheduler at {scheduler!r} ({reason}); {right}") from None
 
 
 @lru_cache(maxsize=2)

@@ -1,0 +1,87 @@
+"""Exact pai gow poker: how to set seven cards, what every other set costs, and what the house way does.
+
+    >>> import paigow
+    >>> advice = paigow.advise("As Kd Qh Jc 9s 9d 2c", house_way="golden-nugget")
+    >>> " ".join(advice.best.low), advice.best.high_name
+    ('As Kd', 'pair of nines')
+
+Every count is an exact integer over all hands the dealer can hold; an EV is computed from them at the last step,
+in units of the bet. The names below are loaded when first used, so that importing the package costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paigow.advice import Advice, advise
+    from paigow.cards import Hand, parse_cards, parse_hand
+    from paigow.check import HouseWayCheck, check_house_way
+    from paigow.dealer_tables import load_dealer_table
+    from paigow.edges import Edge, edge
+    from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, TableError
+    from paigow.house_way import HouseWay, house_way_names, load_house_way
+    from paigow.rules import Rules
+    from paigow.splits import Split
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Advice",
+    "CardError",
+    "Edge",
+    "Hand",
+    "HouseWay",
+    "HouseWayCheck",
+    "HouseWayError",
+    "InputError",
+    "PaigowError",
+    "Rules",
+    "RulesError",
+    "Split",
+    "TableError",
+    "__version__",
+    "advise",
+    "check_house_way",
+    "edge",
+    "house_way_names",
+    "load_dealer_table",
+    "load_house_way",
+    "parse_cards",
+    "parse_hand",
+]
+
+_HOME = {
+    "Advice": "advice",
+    "CardError": "errors",
+    "Edge": "edges",
+    "Hand": "cards",
+    "HouseWay": "house_way",
+    "HouseWayCheck": "check",
+    "HouseWayError": "errors",
+    "InputError": "errors",
+    "PaigowError": "errors",
+    "Rules": "rules",
+    "RulesError": "errors",
+    "Split": "splits",
+    "TableError": "errors",
+    "advise": "advice",
+    "check_house_way": "check",
+    "edge": "edges",
+    "house_way_names": "house_way",
+    "load_dealer_table": "dealer_tables",
+    "load_house_way": "house_way",
+    "parse_cards": "cards",
+    "parse_hand": "cards",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

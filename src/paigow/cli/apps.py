@@ -1,0 +1,40 @@
+"""The programs as typer apps: which command stands where. A new command is one line here and a module beside it."""
+
+import typer
+
+from paigow.cli import advise, house_way, set_hand
+from paigow.cli.options import VersionOption
+
+
+def advise_app() -> typer.Typer:
+    """The program `paigow-advise`, which is one command."""
+    app = _app("How to set seven cards.")
+    app.command()(advise.advise)
+    return app
+
+
+def paigow_app() -> typer.Typer:
+    """The program `paigow` with all its commands."""
+    app = _app("Exact pai gow poker: the best set of seven cards, and the house ways of dealers.")
+    app.callback(invoke_without_command=True)(_start)
+    app.command("advise")(advise.advise)
+    app.command("set")(set_hand.set_hand)
+
+    house_ways = _app("House ways: the rules by which dealers set their hands.")
+    house_ways.callback(invoke_without_command=True)(_start_group)
+    house_way.add_to(house_ways)
+    app.add_typer(house_ways, name="house-way")
+    return app
+
+
+def _app(help_text: str) -> typer.Typer:
+    return typer.Typer(help=help_text, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+def _start(context: typer.Context, version: VersionOption = False) -> None:
+    _start_group(context)
+
+
+def _start_group(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())

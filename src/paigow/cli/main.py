@@ -1,0 +1,116 @@
+"""The programs `paigow` and `paigow-advise`: how they start, and how they end.
+
+Exit status: 0 done; 2 the input was wrong (one line on standard error says what, and shows a right example); 1 anything
+else, also in one line; 130 interrupted. A reader that closes the pipe early is no reason for a word.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DONE: Final = 0
+FAILED: Final = 1
+WRONG_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+# A right call of each command, shown when the words of a call cannot be made out.
+_EXAMPLES: Final = {
+    "paigow-advise": "paigow-advise As Kd Qh Jc 9s 9d 2c",
+    "paigow": "paigow advise As Kd Qh Jc 9s 9d 2c",
+    "paigow set": "paigow set As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
+    "paigow house-way": "paigow house-way list",
+    "paigow house-way list": "paigow house-way list",
+    "paigow house-way show": "paigow house-way show foxwoods",
+    "paigow house-way check": "paigow house-way check foxwoods",
+}
+
+Program = Literal["paigow", "paigow-advise"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `paigow` with these arguments (None: those of the process); returns the exit status."""
+    return _run("paigow", arguments)
+
+
+def advise_main(arguments: Sequence[str] | None = None) -> int:
+    """Run `paigow-advise` with these arguments (None: those of the process); returns the exit status."""
+    return _run("paigow-advise", arguments)
+
+
+def _run(program: Program, arguments: Sequence[str] | None) -> int:
+    try:
+        return _call(program, sys.argv[1:] if arguments is None else list(arguments))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as end:
+        # Raised for shell completion, and for a closed pipe noticed while the command was still running.
+        _discard_output()
+        return DONE if end.code is None else end.code if isinstance(end.code, int) else FAILED
+    except BrokenPipeError:
+        _discard_output()
+        return FAILED
+    except OSError as error:
+        _discard_output()
+        name = f" {error.filename!r}" if error.filename else ""
+        return _complain(program, f"{error.strerror or error}{name}", FAILED)
+    except Exception as error:
+        return _explain(program, error)
+
+
+def _call(program: Program, arguments: list[str]) -> int:
+    import typer
+
+    from paigow.cli import apps
+
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "standard output is closed")
+    # Cards are printed in what the stream can encode; any other text (a name, a path) must not fail on it either.
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    # The classes behind this differ among typer's versions, so it is used by its behaviour only.
+    command: Any = typer.main.get_command(apps.advise_app() if program == "paigow-advise" else apps.paigow_app())
+    try:
+        status = command.main(args=arguments, prog_name=program, standalone_mode=False)
+    except typer.Abort:
+        return INTERRUPTED
+    sys.stdout.flush()
+    return status if isinstance(status, int) else DONE
+
+
+def _explain(program: Program, error: Exception) -> int:
+    from paigow.errors import InputError, PaigowError
+
+    if isinstance(error, InputError):
+        return _complain(program, str(error), WRONG_INPUT)
+    if isinstance(error, PaigowError):
+        return _complain(program, str(error), FAILED)
+    if hasattr(error, "format_message"):  # the words of the call: an unknown option or command, a missing value
+        context = getattr(error, "ctx", None)
+        command = getattr(context, "command_path", program)
+        message = str(error.format_message()).strip().rstrip(".")
+        return _complain(program, f"{message}; right: {_EXAMPLES.get(command, _EXAMPLES[program])}", WRONG_INPUT)
+    return _complain(program, f"unexpected {type(error).__name__}: {error}", FAILED)
+
+
+def _complain(program: Program, message: str, status: int) -> int:
+    line = " ".join(message.split())
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in line)
+    if sys.stderr is not None:
+        print(f"{program}: {line}", file=sys.stderr)
+    return status
+
+
+def _discard_output() -> None:
+    """Let what is still to be written to standard output vanish, so that it fails no second time at the exit."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError, AttributeError):
+        pass

@@ -1,0 +1,54 @@
+"""`paigow set`: how a house way sets seven cards, and which of its rules decides."""
+
+from paigow.cli.options import (
+    DEFAULT_COMMISSION,
+    CardsArgument,
+    CommissionOption,
+    DeadOption,
+    HouseWayOption,
+    JsonOption,
+    RoleOption,
+    WheelOption,
+    given_cards,
+    given_dead,
+)
+
+
+def set_hand(
+    cards: CardsArgument = None,
+    *,
+    house_way: HouseWayOption = "golden-nugget",
+    wheel: WheelOption = None,
+    commission: CommissionOption = DEFAULT_COMMISSION,
+    role: RoleOption = "player",
+    dead: DeadOption = None,
+    json: JsonOption = False,
+) -> None:
+    """How a house way sets seven cards, and which rule decides.
+
+    A house way looks at nothing but the seven cards: --commission, --role and --dead are checked and change nothing.
+    """
+    from paigow.cards import parse_hand
+    from paigow.cli import render
+    from paigow.house_way import load_house_way
+    from paigow.rules import Rules, check_dead_cards
+
+    hand = parse_hand(given_cards(cards))
+    check_dead_cards(hand, given_dead(dead))
+    way = load_house_way(house_way)
+    rules = Rules.of(way.wheel if wheel is None else wheel, commission, role)
+    split = way.set_hand(hand, wheel=rules.wheel)
+    if json:
+        render.print_json(
+            {
+                "schema": 1,
+                "hand": list(hand.names),
+                "house_way": way.key,
+                "low": list(split.low),
+                "high": list(split.high),
+                "rule": split.rule,
+                "rule_text": split.rule_text,
+            }
+        )
+    else:
+        render.print_set(hand, way, split)

@@ -1,0 +1,194 @@
+"""Who may import whom, read from the sources; and what stays unimported so that one answer starts fast."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import paigow
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "paigow"
+NATIVE = ROOT / "ext" / "paigow"
+
+
+def native_modules():
+    """The native modules, lowest first: the list in setup.py, which says that it is in this order."""
+    tree = ast.parse((ROOT / "setup.py").read_text("utf-8"))
+    (modules,) = (
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MODULES"
+    )
+    return modules
+
+
+NATIVE_LEVEL = {module: level for level, module in enumerate(native_modules())}
+
+#: Lowest first. A module imports from lower rows only; those of one row do not know each other. `paigow` itself is the
+#: version, and names that are looked up when first used.
+LAYERS = [
+    ["errors"],
+    ["cards"],
+    ["names"],
+    list(NATIVE_LEVEL),
+    ["splits"],
+    ["toml_lines"],
+    ["rule_language"],
+    ["rules"],
+    ["house_way"],
+    ["dealer_tables"],
+    ["advice", "check", "solve"],
+    ["edges"],
+    ["cli"],
+]
+LEVEL = {module: level for level, row in enumerate(LAYERS) for module in row}
+
+#: The same for the command line's own modules.
+CLI_LAYERS = [
+    ["sheet", "options"],
+    ["render"],
+    ["advise", "set_hand", "house_way"],
+    ["apps"],
+    ["main"],
+]
+CLI_LEVEL = {module: level for level, row in enumerate(CLI_LAYERS) for module in row}
+
+#: Packages that cost a noticeable part of a start, and the modules that may name them: at their head, or in functions.
+AT_THE_HEAD = {"numpy": {"solve"}, "typer": {"cli"}}
+IN_FUNCTIONS = {"joblib": {"solve"}, "dask": {"solve"}, "distributed": {"solve"}, "rich": {"cli"}}
+HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}
+
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+STUBS = sorted(PACKAGE.rglob("*.pyi"))
+NATIVE_SOURCES = sorted([*NATIVE.glob("*.pyx"), *NATIVE.glob("*.pxd")])
+
+
+def name_of(source):
+    return ".".join(source.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
+def imports(source):
+    """(module, inside a function) for every import of a Python file, those for type checking included."""
+    tree = ast.parse(source.read_text("utf-8"))
+    inner = {
+        id(node)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) in inner) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{source}: a relative import"
+            assert all(alias.name != "*" for alias in node.names), f"{source}: import *"
+            # `from paigow.cli import render` imports a module, `from paigow import __version__` a name.
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", id(node) in inner
+
+
+def own_modules(source):
+    """The modules of the package that a file imports, as dotted names below `paigow`."""
+    known = {name_of(path) for path in [*SOURCES, *STUBS]}
+    for name, _ in imports(source):
+        parts = name.split(".")
+        if parts[0] != "paigow" or parts == ["paigow"]:
+            continue
+        below = ".".join(parts[1:])
+        yield below if below in known else ".".join(parts[1:-1])
+
+
+def test_every_module_has_its_place():
+    modules = {name_of(path).split(".")[0] for path in [*SOURCES, *STUBS]} - {"", "house_ways"}
+    native = {path.stem for path in NATIVE_SOURCES} - {"__init__"}
+    assert modules <= set(LEVEL), "a module has no row in LAYERS"
+    assert native == set(NATIVE_LEVEL), "the list in setup.py is not that of the native sources"
+    assert {path.stem for path in (PACKAGE / "cli").glob("*.py")} - {"__init__"} == set(CLI_LEVEL)
+
+
+@pytest.mark.parametrize("source", [*SOURCES, *STUBS], ids=name_of)
+def test_imports_point_downwards(source):
+    own = name_of(source)
+    for module in own_modules(source):
+        if not own or not module:  # the package itself: lazy names, the version
+            continue
+        if own.startswith("cli") and module.startswith("cli"):
+            if module != "cli":
+                assert CLI_LEVEL[module[4:]] < CLI_LEVEL[own[4:]], f"{own} imports {module}"
+        else:
+            level = NATIVE_LEVEL if own in NATIVE_LEVEL else LEVEL
+            assert level[module.split(".")[0]] < level[own.split(".")[0]], f"{own} imports {module}"
+
+
+@pytest.mark.parametrize("source", NATIVE_SOURCES, ids=lambda path: path.name)
+def test_native_code_imports_native_code_below_it(source):
+    text = source.read_text("utf-8")
+    imported = re.findall(r"^\s*(?:from|c?import)\s+paigow\b\.?(\w*)", text, re.MULTILINE)
+    for module in set(imported) - {source.stem}:
+        assert module in NATIVE_LEVEL, f"{source.name} imports {module or 'the package'}, which is no native module"
+        assert NATIVE_LEVEL[module] < NATIVE_LEVEL[source.stem], f"{source.name} imports {module}"
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=name_of)
+def test_heavy_packages_are_imported_where_they_are_used(source):
+    own = name_of(source)
+    for name, inside_a_function in imports(source):
+        package = name.split(".")[0]
+        if package in HEAVY:
+            allowed = AT_THE_HEAD.get(package, set()) | (
+                IN_FUNCTIONS.get(package, set()) if inside_a_function else set()
+            )
+            assert own.split(".")[0] in allowed, f"{own} imports {package}{'' if inside_a_function else ' at its head'}"
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=name_of)
+def test_only_the_command_line_prints(source):
+    tree = ast.parse(source.read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    prints = any(node.func.id == "print" for node in calls)
+    assert not prints or name_of(source).startswith("cli")
+
+
+@pytest.mark.parametrize("source", [*SOURCES, *NATIVE_SOURCES], ids=lambda path: path.name)
+def test_no_module_is_too_long(source):
+    assert len(source.read_text("utf-8").splitlines()) <= 500
+
+
+def loaded_by(code, *arguments):
+    """Names of the modules loaded after running ``code``, without those that Python starts with."""
+    report = "\nimport sys; print(*sorted(sys.modules), file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", code + report, *arguments], check=True, capture_output=True, encoding="utf-8"
+    )
+    return set(done.stderr.split())
+
+
+def test_importing_the_package_loads_next_to_nothing():
+    loaded = loaded_by("import paigow")
+    assert not loaded & HEAVY
+    assert {name for name in loaded if name.startswith("paigow")} == {"paigow"}
+
+
+def test_advice_in_the_library_loads_nothing_heavy():
+    loaded = loaded_by("import paigow; paigow.advise('As Kd Qh Jc 9s 9d 2c')")
+    assert not loaded & HEAVY
+
+
+@pytest.mark.parametrize("arguments", [["--json"], []])
+def test_advice_on_the_command_line_loads_what_it_needs(arguments):
+    call = f"advise_main(['As Kd Qh Jc 9s 9d 2c', *{arguments!r}])"
+    loaded = loaded_by(f"from paigow.cli.main import advise_main; assert {call} == 0")
+    # Piped, as here, the view needs no painter.
+    assert loaded & HEAVY == {"typer"}
+
+
+def test_every_public_name_is_there():
+    assert set(paigow.__all__) <= set(dir(paigow))
+    for name in paigow.__all__:
+        assert getattr(paigow, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = paigow.nothing

@@ -1,0 +1,130 @@
+"""Rules: what is accepted, what is refused, and the exact EV."""
+
+import math
+from fractions import Fraction
+
+import pytest
+
+import paigow
+from paigow.cards import parse_cards, parse_hand
+from paigow.rules import Rules, check_dead_cards, parse_commission
+
+HAND = parse_hand("As Kd Qh Jc 9s 9d 2c")
+
+
+@pytest.mark.parametrize(
+    ("value", "commission"),
+    [
+        ("5%", Fraction(1, 20)),
+        ("5 %", Fraction(1, 20)),
+        (" 5% ", Fraction(1, 20)),
+        ("0.05", Fraction(1, 20)),
+        (".05", Fraction(1, 20)),
+        ("2.5%", Fraction(1, 40)),
+        ("0", Fraction(0)),
+        ("0%", Fraction(0)),
+        ("-0", Fraction(0)),
+        ("+1%", Fraction(1, 100)),
+        ("99.99%", Fraction(9999, 10000)),
+        (0, Fraction(0)),
+        (0.05, Fraction(1, 20)),
+        (1e-5, Fraction(1, 100000)),
+        (Fraction(1, 3), Fraction(1, 3)),
+    ],
+)
+def test_commission_is_read_exactly(value, commission):
+    assert parse_commission(value) == commission
+    assert Rules(commission=value).commission == commission
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("-1%", "below 0"),
+        (-0.01, "below 0"),
+        ("100%", "100% or more"),
+        ("1", "100% or more"),
+        ("5", "100% or more"),
+        (1, "100% or more"),
+        (Fraction(3, 2), "100% or more"),
+        ("nan", "not a percentage or a number"),
+        ("inf", "not a percentage or a number"),
+        (math.nan, "not a percentage or a number"),
+        (math.inf, "not a percentage or a number"),
+        (-math.inf, "not a percentage or a number"),
+        ("", "not a percentage or a number"),
+        ("%", "not a percentage or a number"),
+        (".", "not a percentage or a number"),
+        ("five", "not a percentage or a number"),
+        ("5%%", "not a percentage or a number"),
+        ("1e-2", "not a percentage or a number"),
+        ("1e-999999999", "not a percentage or a number"),
+        ("1/20", "not a percentage or a number"),
+        ("0,05", "not a percentage or a number"),
+        ("٥%", "not a percentage or a number"),
+        ("0." + "0" * 5000 + "5", "not a percentage or a number"),
+        (True, "not a percentage or a number"),
+        (None, "not a percentage or a number"),
+        ([5], "not a percentage or a number"),
+    ],
+)
+def test_wrong_commission_is_refused(value, why):
+    with pytest.raises(paigow.RulesError, match=why) as caught:
+        parse_commission(value)
+    message = str(caught.value)
+    assert "right: 5%" in message
+    assert len(message.splitlines()) == 1
+    assert len(message) < 200
+
+
+@pytest.mark.parametrize("wheel", ["third", "", "Second", None, 0, ["second"]])
+def test_wrong_wheel_is_refused(wheel):
+    with pytest.raises(paigow.RulesError, match=r"neither second nor lowest; right: second"):
+        Rules.of(wheel, "5%", "player")
+
+
+@pytest.mark.parametrize("role", ["dealer", "", "BANKER", None, 1, {"player"}])
+def test_wrong_role_is_refused(role):
+    with pytest.raises(paigow.RulesError, match=r"neither player nor banker; right: player"):
+        Rules.of("second", "5%", role)
+
+
+def test_rules_are_what_native_code_takes():
+    assert [Rules(wheel=wheel).wheel_number for wheel in ("second", "lowest")] == [0, 1]
+    assert [Rules(role=role).banker for role in ("player", "banker")] == [False, True]
+
+
+def test_rules_do_not_change_and_compare_by_value():
+    assert Rules() == Rules.of("second", "5%", "player") == Rules("second", Fraction(5, 100), "player")
+    with pytest.raises(AttributeError):
+        Rules().wheel = "lowest"
+
+
+def test_ev_is_rounded_once_at_the_end():
+    # 0.95 * 20703128 - 10738699, over 53524680, as one division of integers.
+    assert Rules().ev(20703128, 10738699, 53524680) == (95 * 20703128 - 100 * 10738699) / (100 * 53524680)
+    assert Rules(commission="0").ev(2, 1, 3) == 1 / 3
+    assert Rules(commission="10%").ev(10, 9, 19) == 0.0
+    assert Rules(commission="10%").balance(10, 9) == 0
+    assert isinstance(Rules().balance(1, 1), int)
+
+
+def test_dead_cards_are_read_in_any_notation():
+    assert check_dead_cards(HAND, "") == check_dead_cards(HAND, ()) == ()
+    assert check_dead_cards(HAND, "Kh 2♦, 10s Jk") == parse_cards(["Kh", "2d", "Ts", "Jk"])
+
+
+def test_seven_cards_must_remain_for_the_dealer():
+    others = [card for card in range(53) if card not in HAND.cards]
+    assert len(check_dead_cards(HAND, others[:39])) == 39
+    with pytest.raises(paigow.CardError, match="40 dead cards leave 6 for the dealer, who needs 7"):
+        check_dead_cards(HAND, others[:40])
+    with pytest.raises(paigow.CardError, match="46 dead cards leave 0 for the dealer"):
+        check_dead_cards(HAND, others)
+
+
+def test_a_dead_card_in_the_hand_or_twice_is_refused():
+    with pytest.raises(paigow.CardError, match="Qh is in the hand and among the dead cards"):
+        check_dead_cards(HAND, "2d Qh")
+    with pytest.raises(paigow.CardError, match="twice"):
+        check_dead_cards(HAND, "2d 3d 2d")
