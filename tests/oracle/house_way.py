@@ -1,0 +1,193 @@
+"""The rule language of house ways, read and obeyed word for word.
+
+Why this may be trusted
+    It is the definition, sentence by sentence: walk down the list; the first rule whose *when* is true and whose
+    *wish* some legal setting grants decides; of the settings that grant it the best low, then the best high. A rule's
+    texts are kept as lists of alternatives, nothing is compiled, numbered or merged. A word it does not know is a
+    ValueError, so nothing is passed over in silence. ``test_oracle.py`` holds it against the worked examples of the
+    ways that ship, rule numbers included, and against hands published with the setting their source claims.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .evaluate import (
+    ACE,
+    CATEGORIES,
+    JOKER,
+    MADE,
+    RANK_LETTERS,
+    Card,
+    HighHand,
+    LowHand,
+    Setting,
+    legal_settings,
+)
+
+SHAPES = {
+    "no pair": [(1, 1, 1, 1, 1, 1, 1)],
+    "pair": [(2, 1, 1, 1, 1, 1)],
+    "two pair": [(2, 2, 1, 1, 1)],
+    "three pair": [(2, 2, 2, 1)],
+    "trips": [(3, 1, 1, 1, 1)],
+    "full house": [(3, 2, 1, 1)],
+    "full house + pair": [(3, 2, 2)],
+    "two trips": [(3, 3, 1)],
+    "quads": [(4, 1, 1, 1)],
+    "quads + pair": [(4, 2, 1)],
+    "quads + trips": [(4, 3)],
+    "five aces": [(5, 1, 1)],
+    "five aces + pair": [(5, 2)],
+}
+SHAPES["any quads"] = SHAPES["quads"] + SHAPES["quads + pair"] + SHAPES["quads + trips"]
+SHAPES["any five aces"] = SHAPES["five aces"] + SHAPES["five aces + pair"]
+
+HIGH_WORDS = (*CATEGORIES, "made")
+
+
+class Named(NamedTuple):
+    """A shape or a category with the rank patterns after it."""
+
+    name: str
+    patterns: list[set[int]]
+
+
+@dataclass
+class Rule:
+    """None stands for a key the rule does not have."""
+
+    hand: list[Named] | None
+    holds: list[Named] | None
+    joker: bool | None
+    high: list[Named] | None
+    low: list[str] | None
+
+
+@dataclass
+class HouseWay:
+    name: str
+    wheel: str
+    rules: list[Rule]
+
+
+class Decision(NamedTuple):
+    rule: int
+    setting: Setting
+
+
+def read(toml: str) -> HouseWay:
+    """A house way from the text of its file."""
+    file = tomllib.loads(toml)
+    return HouseWay(file["name"], file["wheel"], [read_rule(rule) for rule in file["rule"]])
+
+
+def read_rule(table: dict[str, Any]) -> Rule:
+    unknown = set(table) - {"hand", "holds", "joker", "high", "low"}
+    if unknown:
+        raise ValueError(unknown)
+    return Rule(
+        hand=read_list(table.get("hand"), SHAPES),
+        holds=read_list(table.get("holds"), HIGH_WORDS),
+        joker=table.get("joker"),
+        high=read_list(table.get("high"), HIGH_WORDS),
+        low=texts(table["low"]) if "low" in table else None,
+    )
+
+
+def texts(value: str | list[str]) -> list[str]:
+    return [value] if isinstance(value, str) else value
+
+
+def read_list(value: str | list[str] | None, names: Iterable[str]) -> list[Named] | None:
+    return None if value is None else [read_named(text, names) for text in texts(value)]
+
+
+def read_named(text: str, names: Iterable[str]) -> Named:
+    """The longest name that begins the text, then the rank patterns."""
+    name = max((name for name in names if f"{text} ".startswith(f"{name} ")), key=len)
+    return Named(name, [read_ranks(pattern) for pattern in text[len(name) :].split()])
+
+
+def rank(letter: str) -> int:
+    return RANK_LETTERS.index(letter) + 2
+
+
+def read_ranks(pattern: str) -> set[int]:
+    """``7``, ``7-T``, ``J+`` or ``*`` as the set of ranks it matches."""
+    if pattern == "*":
+        return set(range(2, 15))
+    if len(pattern) == 1:
+        return {rank(pattern)}
+    if len(pattern) == 2 and pattern[1] == "+":
+        return set(range(rank(pattern[0]), 15))
+    first, dash, last = pattern
+    if dash != "-":
+        raise ValueError(pattern)
+    return set(range(rank(first), rank(last) + 1))
+
+
+def match(ranks: Iterable[int], patterns: list[set[int]]) -> bool:
+    """The first pattern binds the first rank, and so on; ranks without a pattern are free."""
+    return all(rank in pattern for rank, pattern in zip(ranks, patterns, strict=False))
+
+
+def shape_matches(cards: Iterable[Card], wanted: Named) -> bool:
+    """Grouped by rank, the joker an ace; bigger groups first, among equal sizes the higher rank first."""
+    groups = Counter(ACE if card == JOKER else card.rank for card in cards)
+    ranks = sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True)
+    return tuple(groups[rank] for rank in ranks) in SHAPES[wanted.name] and match(ranks, wanted.patterns)
+
+
+def high_matches(high: HighHand, wanted: Named) -> bool:
+    if wanted.name == "made":
+        return high.category in MADE and match(high.ranks[:1], wanted.patterns)
+    return high.category == wanted.name and match(high.ranks, wanted.patterns)
+
+
+def low_matches(low: LowHand, pattern: str) -> bool:
+    if pattern == "pair":
+        return low.pair
+    if pattern.endswith("+"):
+        letters = pattern[:-1]
+        if len(letters) == 1:
+            return low.pair or low.higher >= rank(letters)
+        higher, lower = rank(letters[0]), rank(letters[1])
+        return low >= LowHand(higher == lower, higher, lower)
+    higher, lower = rank(pattern[0]), rank(pattern[1])
+    return (low.higher, low.lower) == (higher, lower)
+
+
+def when(rule: Rule, cards: tuple[Card, ...], legal: list[Setting]) -> bool:
+    if rule.hand is not None and not any(shape_matches(cards, shape) for shape in rule.hand):
+        return False
+    if rule.joker is not None and rule.joker != (JOKER in cards):
+        return False
+    if rule.holds is not None:
+        return any(high_matches(setting.high, wanted) for wanted in rule.holds for setting in legal)
+    return True
+
+
+def grants(rule: Rule, setting: Setting) -> bool:
+    if rule.high is not None and not any(high_matches(setting.high, wanted) for wanted in rule.high):
+        return False
+    return rule.low is None or any(low_matches(setting.low, pattern) for pattern in rule.low)
+
+
+def best(settings: Iterable[Setting]) -> Setting:
+    """Best low, then best high."""
+    return max(settings, key=lambda setting: (setting.low, setting.high))
+
+
+def decide(way: HouseWay, cards: Iterable[Card], wheel: str) -> Decision:
+    """How the way sets seven cards, and the number of the rule that decides (0: none of them)."""
+    cards = tuple(cards)
+    legal = legal_settings(cards, wheel)
+    for number, rule in enumerate(way.rules, start=1):
+        if when(rule, cards, legal):
+            granted = [setting for setting in legal if grants(rule, setting)]
+            if granted:
+                return Decision(number, best(granted))
+    return Decision(0, best(legal))
