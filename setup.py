@@ -9,6 +9,7 @@ from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.sdist import sdist
 
 CHECKS = os.environ.get("PAIGOW_CHECKS", "0") == "1"
 
@@ -26,6 +27,7 @@ MODULES = [
     "_flush_lists",
     "_supports",
     "_corrections",
+    "_replies",
     "_solve",
 ]
 
@@ -35,20 +37,31 @@ if sys.platform != "win32":
     if CHECKS:
         compile_args = ["-O1", "-fsanitize=bounds,shift,integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"]
 
-ext = Path("ext/paigow")
-headers = [path.as_posix() for path in sorted(ext.glob("*.pxd"))]
+headers = [path.as_posix() for path in sorted(Path("ext/paigow").glob("*.pxd"))]
 extensions = [
     Extension(
         f"paigow.{module}",
         [f"ext/paigow/{module}.pyx"],
-        depends=headers,
+        # The source is named here once more because Cython puts its C file into its place, and the sdist needs both.
+        depends=[f"ext/paigow/{module}.pyx", *headers],
         extra_compile_args=compile_args,
     )
     for module in MODULES
-    if (ext / f"{module}.pyx").exists()
 ]
 
+
+class SourceDistribution(sdist):
+    """The sdist with all of the tests; setuptools by itself takes only `tests/test*.py`."""
+
+    def make_distribution(self) -> None:
+        files = (path for path in Path("tests").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+        self.filelist.extend(sorted(path.as_posix() for path in files))
+        super().make_distribution()
+
+
 setup(
+    cmdclass={"sdist": SourceDistribution},
+    options={"build_ext": {"parallel": os.cpu_count()}},
     ext_modules=cythonize(
         extensions,
         include_path=["ext"],

@@ -27,7 +27,7 @@ cdef struct Classes:
     uint8_t block_others[BLOCK_COUNT]   # cards outside the flush suit: 0, 1, 2
     int block_start[BLOCK_COUNT + 1]    # first flush class; 1, 13 or 91 follow, one for each choice of the other cards
     int block_of[2][8192]               # [bug][rank mask] -> block, -1 if there is none
-    uint8_t pair_high[91]               # ranks of two other cards, in order of low_dense
+    uint8_t pair_high[91]               # ranks of two other cards, in order of pair_number
     uint8_t pair_low[91]
     uint32_t rank_class[FLUSH_COUNT]    # the rank class of the same seven ranks
 

@@ -16,7 +16,7 @@ Source of the classes and their numbers: design.md 3.1.
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
 from paigow._splits cimport class_order
-from paigow._strength cimport ACE, BUG, low_dense
+from paigow._strength cimport ACE, BUG, pair_number
 
 from paigow._strength import check_cards
 
@@ -84,8 +84,8 @@ cdef int fill_flush_classes() noexcept nogil:
         CLASSES.block_of[1][mask] = -1
     for rank in range(13):
         for other in range(rank + 1):
-            CLASSES.pair_high[low_dense(rank, other)] = rank
-            CLASSES.pair_low[low_dense(rank, other)] = other
+            CLASSES.pair_high[pair_number(rank, other)] = rank
+            CLASSES.pair_low[pair_number(rank, other)] = other
     for bug in range(2):
         for size in range(5 - bug, 8 - bug):
             others = 7 - bug - size
@@ -169,7 +169,7 @@ cdef int class_of(const uint8_t* hand) noexcept nogil:
             n += 1
     k = CLASSES.block_start[CLASSES.block_of[bug][masks[flush]]]
     if n == 2:
-        k += low_dense(other[0], other[1])
+        k += pair_number(other[0], other[1])
     elif n == 1:
         k += other[0]
     return RANK_COUNT + k

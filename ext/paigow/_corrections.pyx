@@ -30,7 +30,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from paigow._flush_lists cimport FlushLists, suited_level, unsuited_level
-from paigow._patterns cimport MAX_ROWS, Pattern
+from paigow._patterns cimport MAX_POINTS, Pattern
 from paigow._strength cimport LOW_COUNT
 from paigow._supports cimport (
     COUNT,
@@ -46,20 +46,20 @@ from paigow._supports cimport (
 )
 
 
-cdef int corrections_new(Corrections* c) noexcept nogil:
-    """Room for any pattern; 0, or -1 without memory."""
-    c.group_sum = <uint64_t*>malloc(LEVELS * GROUPS * sizeof(uint64_t))
-    c.single_sum = <uint32_t*>malloc(LEVELS * KEYS * sizeof(uint32_t))
-    c.group_both = <uint64_t*>malloc(MAX_ROWS * GROUPS * sizeof(uint64_t))
-    c.group_high = <uint64_t*>malloc(MAX_ROWS * GROUPS * sizeof(uint64_t))
-    c.group_low = <uint64_t*>malloc(LEVELS * GROUPS * sizeof(uint64_t))
-    c.single_both = <uint32_t*>malloc(MAX_ROWS * KEYS * sizeof(uint32_t))
-    c.single_high = <uint32_t*>malloc(MAX_ROWS * KEYS * sizeof(uint32_t))
-    c.single_low = <uint32_t*>malloc(LEVELS * KEYS * sizeof(uint32_t))
-    c.win = <uint32_t*>malloc(MAX_ROWS * KEYS * sizeof(uint32_t))
-    c.lose = <uint32_t*>malloc(MAX_ROWS * KEYS * sizeof(uint32_t))
+cdef int corrections_new(Corrections* c, int rows) noexcept nogil:
+    """Room for any pattern of at most so many rows; 0, or -1 without memory."""
+    c.group_sum = <uint64_t*>malloc(<size_t>LEVELS * GROUPS * sizeof(uint64_t))
+    c.single_sum = <uint32_t*>malloc(<size_t>LEVELS * KEYS * sizeof(uint32_t))
+    c.group_both = <uint64_t*>malloc(<size_t>rows * GROUPS * sizeof(uint64_t))
+    c.group_high = <uint64_t*>malloc(<size_t>rows * GROUPS * sizeof(uint64_t))
+    c.group_low = <uint64_t*>malloc(<size_t>LEVELS * GROUPS * sizeof(uint64_t))
+    c.single_both = <uint32_t*>malloc(<size_t>rows * KEYS * sizeof(uint32_t))
+    c.single_high = <uint32_t*>malloc(<size_t>rows * KEYS * sizeof(uint32_t))
+    c.single_low = <uint32_t*>malloc(<size_t>LEVELS * KEYS * sizeof(uint32_t))
+    c.win = <uint32_t*>malloc(<size_t>rows * KEYS * sizeof(uint32_t))
+    c.lose = <uint32_t*>malloc(<size_t>rows * KEYS * sizeof(uint32_t))
     c.off = <uint32_t*>malloc(KEYS * sizeof(uint32_t))
-    c.result = <uint32_t*>malloc(128 * 2 * MAX_ROWS * sizeof(uint32_t))
+    c.result = <uint32_t*>malloc(<size_t>rows * 256 * sizeof(uint32_t))
     if (c.group_sum == NULL or c.single_sum == NULL or c.group_both == NULL or c.group_high == NULL
             or c.group_low == NULL or c.single_both == NULL or c.single_high == NULL or c.single_low == NULL
             or c.win == NULL or c.lose == NULL or c.off == NULL or c.result == NULL):
@@ -234,9 +234,9 @@ cdef void correct(Corrections* c, const Support* s, const FlushLists* lists, con
     """Fill `result` for a pattern on the prepared support: dealer hands won and lost beyond the rank part, by row and by
     the ranks that the player holds in the suit. `lists` must be those the support was prepared with."""
     cdef uint16_t lows[LEVELS]
-    cdef int level[MAX_ROWS]
-    cdef int y_of[MAX_ROWS]
-    cdef int order[MAX_ROWS]
+    cdef int level[MAX_POINTS]
+    cdef int y_of[MAX_POINTS]
+    cdef int order[MAX_POINTS]
     cdef int r, place, low_count = 0
     for r in range(p.rows):
         insert_threshold(lows, &low_count, p.row[r].low + banker)

@@ -9,7 +9,7 @@ does not depend on its flush ranks, only on the suit; the four suits are summed 
 suits that can hold a given set of ranks, and each class is visited once instead of four times.
 
 Only comparisons with the player's thresholds matter: strengths become bins by look-up, counts go into a histogram of at
-most 43 x 43 bins, and its two-dimensional prefix sums answer every split. Two histograms take turns so that neighbours in
+most 45 x 45 bins, and its two-dimensional prefix sums answer every split. Two histograms take turns so that neighbours in
 one bin do not wait for each other. About 0.4 ms a hand. All arithmetic is in integers; C(46, 7) fits 32 bits.
 Source of the method: design.md 3.1.
 """
@@ -30,12 +30,13 @@ from paigow._classes cimport (
 from paigow._dealer cimport DealerTable, Settings
 from paigow._index cimport Canonical, canonical, canonical_card, suitings
 from paigow._splits cimport SplitValue, evaluate_splits
-from paigow._strength cimport BUG, HIGH_COUNT, LOW_COUNT, high_dense, low_dense, strength_tables
+from paigow._strength cimport BUG, HIGH_COUNT, LOW_COUNT, PUSHED_HIGH, high_dense, low_dense, strength_tables
 
 from paigow._strength import check_cards
 
 cdef enum:
-    BINS = 44           # 21 thresholds below and 21 at or below cut a scale into at most 43 bins
+    BINS = 46           # 21 thresholds below, 21 at or below and 2 at the top cut a scale into at most 45 bins
+    TOP = PUSHED_HIGH + 1
 
 cdef struct Work:
     uint32_t hist[2][BINS * BINS]
@@ -146,7 +147,7 @@ cdef void prefix_sums(Work* work) noexcept nogil:
 
 
 cdef inline uint32_t below(const Work* work, int high, int low) noexcept nogil:
-    """Dealer hands with dense strengths below both thresholds; HIGH_COUNT and LOW_COUNT are above everything."""
+    """Dealer hands with dense strengths below both thresholds; TOP and LOW_COUNT are above everything."""
     cdef int x = work.high_bin[high]
     cdef int y = work.low_bin[low]
     if not x or not y:
@@ -160,7 +161,8 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
     `hand`: seven card ids; `dead`: further card ids known to be out of play. Returns (dealer_hands, splits), where each
     split is (i, j, low, high, legal, wins, losses, high_wins, high_copies, low_wins, low_copies): positions i < j of the
     low cards in the hand as given, packed strengths, then numbers of dealer hands, zero for a foul. Splits come in
-    canonical card order, the last tie-break between equal ones. As player, copies lose; as banker, copies win.
+    canonical card order, the last tie-break between equal ones. As player, copies lose; as banker, copies win. Dealer
+    hands that a rule makes a push are neither won nor lost, and beaten at neither position.
     Raises ValueError for cards that are wrong or given twice. Releases the GIL while counting.
     """
     cdef Work* work
@@ -174,7 +176,7 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
     cdef int high_cuts[63]
     cdef int low_cuts[63]
     cdef int k, bugs = 2, cuts = 0, at = banker
-    cdef uint32_t total, h, l, wins, high_wins, low_wins
+    cdef uint32_t total, pushed, h, l, wins, high_wins, low_wins
     ids = check_cards(hand, 7)
     known = check_cards(list(ids) + list(dead), 7 + len(dead))
     for k in range(7):
@@ -203,15 +205,17 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
             high_cuts[cuts + 1] = high[k] + 1
             low_cuts[cuts + 1] = low[k] + 1
             cuts += 2
-    high_cuts[cuts] = HIGH_COUNT
+    high_cuts[cuts] = PUSHED_HIGH
     low_cuts[cuts] = LOW_COUNT
+    high_cuts[cuts + 1] = TOP
+    low_cuts[cuts + 1] = LOW_COUNT
     work = <Work*>malloc(sizeof(Work))
     if work == NULL:
         raise MemoryError
     with nogil:
         memset(work.hist, 0, sizeof(work.hist))
-        fill_bins(work.high_bin, HIGH_COUNT, high_cuts, cuts + 1, 1)
-        fill_bins(work.low_bin, LOW_COUNT, low_cuts, cuts + 1, 1)
+        fill_bins(work.high_bin, HIGH_COUNT, high_cuts, cuts + 2, 1)
+        fill_bins(work.low_bin, LOW_COUNT, low_cuts, cuts + 2, 1)
         for k in range(HIGH_COUNT + 2):
             work.high_bin[k] *= BINS
         multiset_ways(&dealer_classes().lower, LOWER_COUNT, 0, left, work.lower)
@@ -221,7 +225,8 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
         count_ranks(dealer_classes(), table.settings, bugs, work)
         count_flushes(dealer_classes(), table.settings, bugs, suit_left, work)
         prefix_sums(work)
-    total = below(work, HIGH_COUNT, LOW_COUNT)
+    total = below(work, TOP, LOW_COUNT)
+    pushed = total - below(work, PUSHED_HIGH, LOW_COUNT)
     splits = []
     for k in range(21):
         i, j = sorted((order[values[k].first], order[values[k].second]))
@@ -229,12 +234,12 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
             splits.append((i, j, values[k].low, values[k].high, False, 0, 0, 0, 0, 0, 0))
             continue
         h = below(work, high[k] + at, LOW_COUNT)
-        l = below(work, HIGH_COUNT, low[k] + at)
+        l = below(work, TOP, low[k] + at)
         wins = below(work, high[k] + at, low[k] + at)
         high_wins = below(work, high[k], LOW_COUNT)
-        low_wins = below(work, HIGH_COUNT, low[k])
+        low_wins = below(work, TOP, low[k])
         splits.append((i, j, values[k].low, values[k].high, True, wins, total - h - l + wins,
                        high_wins, below(work, high[k] + 1, LOW_COUNT) - high_wins,
-                       low_wins, below(work, HIGH_COUNT, low[k] + 1) - low_wins))
+                       low_wins - pushed, below(work, TOP, low[k] + 1) - low_wins))
     free(work)
     return total, splits

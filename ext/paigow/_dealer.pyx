@@ -21,13 +21,14 @@ from paigow._classes cimport (
     class_of,
     dealer_classes,
 )
-from paigow._program cimport Program, Rules, decide
-from paigow._splits cimport SplitValue, class_order, evaluate_splits, order_legal, pair_index
+from paigow._program cimport HIGH, LOW, Program, Rules, any_high, any_low, decide
+from paigow._splits cimport SplitValue, class_order, evaluate_splits, order_legal, pair_first, pair_index, pair_second
 from paigow._strength cimport (
     ACE,
     BUG,
-    HIGH_COUNT,
     LOW_COUNT,
+    PUSHED_HIGH,
+    PUSHED_LOW,
     StrengthTables,
     high_dense,
     low_dense,
@@ -40,24 +41,10 @@ RANK_CLASSES = RANK_COUNT
 FLUSH_CLASSES = FLUSH_COUNT
 DEALER_CLASSES = CLASS_COUNT
 
-cdef uint8_t[21] FIRST
-cdef uint8_t[21] SECOND
-
-
-cdef void fill_pairs() noexcept nogil:
-    cdef int i, j
-    for i in range(7):
-        for j in range(i + 1, 7):
-            FIRST[pair_index(i, j)] = i
-            SECOND[pair_index(i, j)] = j
-
-
-fill_pairs()
-
 
 cdef inline int card_low(const uint8_t* hand, int split) noexcept nogil:
-    cdef int a = hand[FIRST[split]]
-    cdef int b = hand[SECOND[split]]
+    cdef int a = hand[pair_first(split)]
+    cdef int b = hand[pair_second(split)]
     return low_dense(ACE if a == BUG else a >> 2, ACE if b == BUG else b >> 2)
 
 
@@ -75,6 +62,24 @@ cdef void set_classes(const Rules* rules, int wheel, Settings* settings) noexcep
         settings.split[c] = pair_index(legal[chosen].first, legal[chosen].second)
         settings.high[c] = high_dense(tables, wheel, legal[chosen].high)
         settings.low[c] = card_low(hand, settings.split[c])
+
+
+cdef void push_classes(const Rules* pushes, int wheel, Settings* settings) noexcept nogil:
+    cdef const int* start
+    cdef uint8_t hand[7]
+    cdef SplitValue values[21]
+    cdef const SplitValue* chosen
+    cdef int c, rule
+    for c in range(CLASS_COUNT):
+        class_hand(c, hand)
+        evaluate_splits(strength_tables(), wheel, hand, values)
+        chosen = &values[settings.split[c]]
+        for rule in range(1, pushes.count + 1):
+            start = pushes.start + 5 * rule
+            if (any_high(pushes.rows, start[HIGH], start[LOW], chosen.high)
+                    and any_low(pushes.rows, start[LOW], start[LOW + 1], chosen.low)):
+                settings.high[c] = PUSHED_HIGH
+                settings.low[c] = PUSHED_LOW
 
 
 cdef uint32_t four(int n, int k) noexcept nogil:
@@ -167,11 +172,37 @@ cdef class DealerTable:
             raise ValueError(f"a dealer table is {sizeof(Settings)} bytes, got {data.shape[0]}")
         memcpy(table.settings, &data[0], sizeof(Settings))
         for c in range(CLASS_COUNT):
-            bad |= (table.settings.high[c] >= HIGH_COUNT or table.settings.low[c] >= LOW_COUNT
+            bad |= (table.settings.high[c] > PUSHED_HIGH or table.settings.low[c] >= LOW_COUNT
                     or table.settings.split[c] >= 21)
         if bad:
             raise ValueError("a dealer table holds a strength or a split that does not exist")
         return table
+
+    def with_pushes(self, program, int count):
+        """A copy in which the settings that match one of `count` push rules neither win nor lose.
+
+        `program`: rows as in `Program`, kinds 3 (`high`) and 4 (`low`) only; a rule matches when both do. A pushed class
+        is given a high strength above every hand and a low strength below every hand. Releases the GIL; ValueError for a
+        bad program.
+        """
+        cdef DealerTable table = DealerTable.__new__(DealerTable)
+        cdef Program compiled = Program(program, count)
+        table.wheel = self.wheel
+        memcpy(table.settings, self.settings, sizeof(Settings))
+        with nogil:
+            push_classes(&compiled.rules, self.wheel, table.settings)
+        return table
+
+    def pushed_hands(self):
+        """How many of the 154,143,080 hands a push rule makes a push."""
+        cdef uint64_t* hands = full_deck_hands()
+        cdef uint64_t pushed = 0
+        cdef int c
+        for c in range(CLASS_COUNT):
+            if self.settings.high[c] == PUSHED_HIGH:
+                pushed += hands[c]
+        free(hands)
+        return pushed
 
     def tobytes(self):
         """The settings as bytes: high (uint16), rule (uint16), low (uint8), split (uint8), each over all classes."""
@@ -187,12 +218,14 @@ cdef class DealerTable:
 
     def setting(self, int index):
         """(rule, i, j, low, high) of a class: positions of the low cards in class order, packed strengths."""
-        hand = self.class_cards(index)
-        cdef int split = self.settings.split[index]
-        i, j = FIRST[split], SECOND[split]
-        a, b = sorted((min(hand[i] >> 2, ACE), min(hand[j] >> 2, ACE)), reverse=True)
-        return (self.settings.rule[index], i, j, (256 if a == b else 0) | a << 4 | b,
-                strength_tables().high[self.wheel][self.settings.high[index]])
+        cdef uint8_t hand[7]
+        cdef SplitValue values[21]
+        cdef SplitValue chosen
+        self.class_cards(index)
+        class_hand(index, hand)
+        evaluate_splits(strength_tables(), self.wheel, hand, values)
+        chosen = values[self.settings.split[index]]
+        return self.settings.rule[index], chosen.first, chosen.second, chosen.low, chosen.high
 
     def class_hands(self, int index):
         """How many of the 154,143,080 hands are in the class; a rank class does not count the hands with a flush."""
@@ -246,7 +279,7 @@ cdef class DealerTable:
         class_order(cards, order)
         k = class_of(cards)
         split = self.settings.split[k]
-        i, j = order[FIRST[split]], order[SECOND[split]]
+        i, j = order[pair_first(split)], order[pair_second(split)]
         return self.settings.rule[k], min(i, j), max(i, j)
 
     def set_hands(self, const uint8_t[:, ::1] hands, uint8_t[:, ::1] low, uint16_t[::1] rule):
@@ -278,8 +311,8 @@ cdef class DealerTable:
                 class_order(hand, order)
                 k = class_of(hand)
                 split = self.settings.split[k]
-                low[row, 0] = hand[order[FIRST[split]]]
-                low[row, 1] = hand[order[SECOND[split]]]
+                low[row, 0] = hand[order[pair_first(split)]]
+                low[row, 1] = hand[order[pair_second(split)]]
                 rule[row] = self.settings.rule[k]
         if wrong >= 0:
             raise ValueError(f"row {wrong} is not seven different card ids from 0 to {BUG}")

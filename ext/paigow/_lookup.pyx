@@ -10,6 +10,7 @@ cards are the hand's own: the table names positions in canonical order, the inde
 from libc.stdint cimport uint8_t, uint32_t
 
 from paigow._index cimport HAND_CLASSES, Canonical, canonical, canonical_card, suitings
+from paigow._splits cimport pair_first, pair_second
 
 cdef extern from *:
     """
@@ -23,21 +24,6 @@ cdef extern from *:
 
 cdef enum:
     BLOCK = 32
-
-cdef uint8_t[21] FIRST
-cdef uint8_t[21] SECOND
-
-
-cdef void fill_pairs() noexcept nogil:
-    cdef int i, j, n = 0
-    for i in range(6):
-        for j in range(i + 1, 7):
-            FIRST[n] = i
-            SECOND[n] = j
-            n += 1
-
-
-fill_pairs()
 
 
 cdef Py_ssize_t look_up(const uint8_t* split, const uint32_t* wins, const uint32_t* losses, const uint8_t* hands,
@@ -58,8 +44,8 @@ cdef Py_ssize_t look_up(const uint8_t* split, const uint32_t* wins, const uint32
         for k in range(size):
             entry = split[form[k].index]
             if entry < 21:
-                low[2 * (begin + k)] = canonical_card(suitings(), &form[k], FIRST[entry])
-                low[2 * (begin + k) + 1] = canonical_card(suitings(), &form[k], SECOND[entry])
+                low[2 * (begin + k)] = canonical_card(suitings(), &form[k], pair_first(entry))
+                low[2 * (begin + k) + 1] = canonical_card(suitings(), &form[k], pair_second(entry))
             else:
                 low[2 * (begin + k)] = 255
                 low[2 * (begin + k) + 1] = 255

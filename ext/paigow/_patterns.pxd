@@ -2,6 +2,7 @@ from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t
 
 cdef enum:
     MAX_ROWS = 42           # 21 low hands, each before a high hand that is suited or not
+    MAX_POINTS = 512        # pairs of thresholds that the best reply to an open dealer needs
     MAX_PATTERNS = 24       # ways to spread seven (or six) cards over the ranks of a support
 
 cdef struct Row:
@@ -22,7 +23,7 @@ cdef struct Pattern:
     int leaf_end
     int rows
     int plain               # rows 0 .. plain - 1 are unsuited, the others suited
-    Row row[MAX_ROWS]
+    Row row[MAX_POINTS]
     int8_t row_of[2][8][8]  # [suited][first][second] -> row, -1 where there is none
 
 cdef int support_patterns(unsigned int mask, int bug, int wheel, Pattern* out) noexcept nogil

@@ -1,4 +1,4 @@
-from libc.stdint cimport int16_t, uint8_t
+from libc.stdint cimport int16_t, uint8_t, uint32_t
 from paigow._splits cimport SplitValue
 
 cdef enum:
@@ -17,6 +17,8 @@ cdef struct Rules:
     const int* start    # [rule * 5 + kind] -> first row; the end is the start of the next entry
     int count
 
+cdef int any_high(const int16_t* rows, int start, int end, uint32_t high) noexcept nogil
+cdef int any_low(const int16_t* rows, int start, int end, int low) noexcept nogil
 cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil
 cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil
 

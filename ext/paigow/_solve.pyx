@@ -10,6 +10,12 @@ pattern on it (cards per rank) the splits and so the thresholds are the same for
 The rank part is one pass over the dealer's 67,600 rank classes per pattern; the corrections come from `_corrections`. A
 suiting is then a sum of five table rows for each split, and the best split by exact integer comparison.
 
+With the dealer's cards open the player replies to the setting he sees; `_replies` says which rows add up to the wins and
+losses of the best reply, and only the last step differs.
+
+The rows of all patterns against one dealer (some 340 MB) can be recorded and played back: commission, strategies and the
+choice of the best split come after them, so that another pricing against the same dealer takes a tenth of the time.
+
 A strategy is another dealer table, taken as the player's way of setting; its split is looked up per pattern (per hand where
 a flush is held) and its counts are added up along the way, at next to no cost.
 
@@ -19,21 +25,23 @@ Sources: design.md 3.2 for the decomposition, 3 for win, push and loss.
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from paigow._classes cimport LOWER_COUNT, UPPER_COUNT, Classes, class_of, dealer_classes, multiset_ways
 from paigow._corrections cimport Corrections, correct, corrections_free, corrections_new
 from paigow._dealer cimport DealerTable, Settings
 from paigow._flush_lists cimport FlushLists, lists_free, lists_new
 from paigow._index cimport Suitings, suitings
-from paigow._patterns cimport MAX_PATTERNS, MAX_ROWS, Pattern, Row, support_patterns
-from paigow._splits cimport class_order, pair_index
+from paigow._patterns cimport MAX_PATTERNS, MAX_POINTS, MAX_ROWS, Pattern, Row, support_patterns
+from paigow._replies cimport Plan, Plans, make_plans
+from paigow._splits cimport class_order, pair_first, pair_index, pair_second
 from paigow._strength cimport BUG, HIGH_COUNT, LOW_COUNT
 from paigow._supports cimport Support, prepare_support, support_free, support_new
 
 cdef enum:
     BINS = 48           # thresholds cut a scale into at most 43 bins
     MAX_STRATEGIES = 16
+    NO_SPLIT = 21       # in place of a split where the reply depends on the dealer's cards
 
 cdef struct Rank:
     uint32_t hist[BINS * BINS]
@@ -41,12 +49,17 @@ cdef struct Rank:
     uint16_t low_bin[LOW_COUNT + 1]
     uint32_t lower[LOWER_COUNT]
     uint32_t upper[UPPER_COUNT]
-    uint32_t result[2 * MAX_ROWS]       # [row][won, lost]
+    uint32_t result[2 * MAX_POINTS]     # [row][won, lost]
 
 cdef struct Output:
     uint8_t* split          # pair_index of the low cards in canonical order
     uint32_t* wins
     uint32_t* losses
+
+cdef struct Tape:
+    # Rows of the patterns in order: the rank part, then the corrections for each set of ranks held in a suit.
+    uint32_t* record        # written if not NULL
+    const uint32_t* replay  # read instead of counting if not NULL
 
 cdef struct Task:
     const Settings* dealer
@@ -56,10 +69,12 @@ cdef struct Task:
     int64_t loss_weight
     int strategies
     const Settings* strategy[MAX_STRATEGIES]
+    int open                        # the dealer's cards lie open
     const FlushLists* lists         # [0]: dealer hands with and without the bug, [1]: without
 
 cdef struct Work:
     Pattern pattern[MAX_PATTERNS]
+    Plans plans[MAX_PATTERNS]
     Support support
     Corrections corrections
     Rank rank
@@ -170,13 +185,8 @@ cdef inline void place_pair(const Pattern* p, int split, int* first, int* second
             at += 1
     if p.bug:
         place[at] = p.ranks
-    at = 0
-    for k in range(6):
-        for n in range(k + 1, 7):
-            if at == split:
-                first[0] = place[k]
-                second[0] = place[n]
-            at += 1
+    first[0] = place[pair_first(split)]
+    second[0] = place[pair_second(split)]
 
 
 cdef int strategy_row(const Settings* strategy, const Suitings* table, const Pattern* p, int node,
@@ -197,24 +207,47 @@ cdef int strategy_row(const Settings* strategy, const Suitings* table, const Pat
     class_order(hand, order)
     suited = 1
     for k in range(7):
-        if not is_low(split, k) and hand[order[k]] != BUG and (hand[order[k]] & 3) != flush:
+        if k != pair_first(split) and k != pair_second(split) and hand[order[k]] != BUG and (hand[order[k]] & 3) != flush:
             suited = 0
     return p.row_of[suited][first][second]
 
 
-cdef inline int is_low(int split, int position) noexcept nogil:
-    cdef int i, j, n = 0
-    for i in range(6):
-        for j in range(i + 1, 7):
-            if n == split:
-                return position == i or position == j
-            n += 1
-    return 0
+cdef void reply_pattern(const Pattern* p, const Plans* plans, const uint32_t* base, const uint32_t* held_rows, int out,
+                        const Output* best, uint64_t* totals) noexcept nogil:
+    """The best replies of all suitings of a pattern to an open dealer."""
+    cdef const Suitings* table = suitings()
+    cdef const Plan* plan
+    cdef int leaf, node, flush, k, suit, at
+    cdef uint32_t won, lost
+    for leaf in range(p.leaf_begin, p.leaf_end):
+        node = table.leaf[p.bug][leaf]
+        flush = flush_suit(table, p, node)
+        plan = &plans.plan[plans.of[table.held[node][flush] if flush >= 0 else 0]]
+        won = 0
+        for k in range(plan.terms):
+            at = 2 * plan.row[k]
+            lost = base[at]
+            for suit in range(4):
+                lost += held_rows[2 * p.rows * table.held[node][suit] + at]
+            won += <uint32_t>plan.sign[k] * lost
+        at = 2 * plan.corner + 1
+        lost = base[at]
+        for suit in range(4):
+            lost += held_rows[2 * p.rows * table.held[node][suit] + at]
+        best.split[out] = NO_SPLIT
+        best.wins[out] = won
+        best.losses[out] = lost
+        totals[0] += <uint64_t>table.node[node].size * won
+        totals[1] += <uint64_t>table.node[node].size * lost
+        out += 1
 
 
-cdef void solve_pattern(Work* w, const Task* task, const Pattern* p, int out, const Output* best, Output* played,
-                        uint64_t* totals) noexcept nogil:
-    """All suitings of a pattern; the first one's results go to place `out`. totals: [best, strategies...][won, lost]."""
+cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int out,
+                        const Output* best, Output* played, uint64_t* totals) noexcept nogil:
+    """All suitings of a pattern; the first one's results go to place `out`. totals: [best, strategies...][won, lost].
+
+    `base`: rank part by row; `held_rows`: corrections by ranks held in a suit and row; both [won, lost].
+    """
     cdef const Suitings* table = suitings()
     cdef const uint32_t* f[4]
     cdef uint32_t won[MAX_ROWS]
@@ -224,7 +257,6 @@ cdef void solve_pattern(Work* w, const Task* task, const Pattern* p, int out, co
     cdef int leaf, node, flush, r, k, suit, rows, chosen
     cdef int64_t ev, best_ev
     cdef uint64_t size
-    cdef const uint32_t* base = w.rank.result
     cdef const Row* row
     for k in range(task.strategies):
         plain_row[k] = -1
@@ -236,7 +268,7 @@ cdef void solve_pattern(Work* w, const Task* task, const Pattern* p, int out, co
         flush = flush_suit(table, p, node)
         rows = p.plain if flush < 0 else p.rows
         for suit in range(4):
-            f[suit] = w.corrections.result + 2 * p.rows * table.held[node][suit]
+            f[suit] = held_rows + 2 * p.rows * table.held[node][suit]
         for r in range(rows):
             won[r] = base[2 * r] + f[0][2 * r] + f[1][2 * r] + f[2][2 * r] + f[3][2 * r]
             lost[r] = (base[2 * r + 1] + f[0][2 * r + 1] + f[1][2 * r + 1] + f[2][2 * r + 1] + f[3][2 * r + 1])
@@ -277,19 +309,48 @@ cdef void solve_pattern(Work* w, const Task* task, const Pattern* p, int out, co
         out += 1
 
 
-cdef void solve_support(Work* w, const Task* task, unsigned int mask, int out, const Output* best, Output* played,
-                        uint64_t* totals) noexcept nogil:
+cdef inline size_t tape_words(const Pattern* p) noexcept nogil:
+    return <size_t>2 * p.rows * (1 + (1 << p.ranks))
+
+
+cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, const Output* best, Output* played,
+                       Tape* tape, uint64_t* totals) noexcept nogil:
+    """The classes of one support; returns 0, or -1 when a reply needs more thresholds than there is room for."""
+    cdef const uint32_t* base
+    cdef const uint32_t* held_rows
+    cdef Pattern* p
     cdef int bug, n, k
     for bug in range(2):
         n = support_patterns(mask, bug, task.wheel, w.pattern)
         if not n:
             continue
-        prepare_support(&w.support, &task.lists[bug], mask, w.pattern, n, task.banker)
+        if task.open:
+            for k in range(n):
+                if make_plans(&w.pattern[k], &w.plans[k]) < 0:
+                    return -1
+        if tape.replay == NULL:
+            prepare_support(&w.support, &task.lists[bug], mask, w.pattern, n, task.banker)
         for k in range(n):
-            correct(&w.corrections, &w.support, &task.lists[bug], &w.pattern[k], task.banker)
-            count_ranks(&w.rank, task, &w.pattern[k])
-            solve_pattern(w, task, &w.pattern[k], out, best, played, totals)
-            out += w.pattern[k].leaf_end - w.pattern[k].leaf_begin
+            p = &w.pattern[k]
+            if tape.replay == NULL:
+                correct(&w.corrections, &w.support, &task.lists[bug], p, task.banker)
+                count_ranks(&w.rank, task, p)
+                base = w.rank.result
+                held_rows = w.corrections.result
+                if tape.record != NULL:
+                    memcpy(tape.record, base, 2 * p.rows * sizeof(uint32_t))
+                    memcpy(tape.record + 2 * p.rows, held_rows, (tape_words(p) - 2 * p.rows) * sizeof(uint32_t))
+                    tape.record += tape_words(p)
+            else:
+                base = tape.replay
+                held_rows = base + 2 * p.rows
+                tape.replay += tape_words(p)
+            if task.open:
+                reply_pattern(p, &w.plans[k], base, held_rows, out, best, totals)
+            else:
+                solve_pattern(task, p, base, held_rows, out, best, played, totals)
+            out += p.leaf_end - p.leaf_begin
+    return 0
 
 
 def support_classes(int first, int last):
@@ -299,8 +360,27 @@ def support_classes(int first, int last):
     return suitings().base[first], suitings().base[last]
 
 
+def tape_size(int first, int last, int wheel):
+    """Number of uint32 that `Solver.solve` records for the classes whose rank mask is in range(first, last)."""
+    cdef Pattern* patterns
+    cdef size_t words = 0
+    cdef int mask, bug, k
+    support_classes(first, last)
+    patterns = <Pattern*>malloc(MAX_PATTERNS * sizeof(Pattern))
+    if patterns == NULL:
+        raise MemoryError
+    for mask in range(first, last):
+        for bug in range(2):
+            for k in range(support_patterns(mask, bug, wheel, patterns)):
+                words += tape_words(&patterns[k])
+    free(patterns)
+    return words
+
+
 cdef class Solver:
     """Solves classes against one dealer table; `solve` may be called from several threads at once.
+
+    `open_dealer`: the player sets his hand after seeing the dealer's, for each deal as well as he can.
 
     `banker`: the player banks, so that copies win. EV is compared as win_weight x wins - loss_weight x losses (for a
     commission of 5 %: 95 and 100). `strategies`: at most 16 dealer tables under the same wheel rule, counted as the
@@ -313,7 +393,8 @@ cdef class Solver:
     def __cinit__(self):
         memset(self.lists, 0, sizeof(self.lists))
 
-    def __init__(self, DealerTable dealer not None, bint banker, int win_weight, int loss_weight, strategies=()):
+    def __init__(self, DealerTable dealer not None, bint banker, int win_weight, int loss_weight, strategies=(),
+                 bint open_dealer=False):
         cdef int k
         cdef DealerTable strategy
         if not 0 <= win_weight or not 0 < loss_weight:
@@ -332,6 +413,9 @@ cdef class Solver:
             if strategy.wheel != dealer.wheel:
                 raise ValueError("dealer and strategies need the same wheel rule")
             self.task.strategy[k] = strategy.settings
+        if open_dealer and self.task.strategies:
+            raise ValueError("a strategy does not look at the dealer's cards: strategies and open_dealer exclude each other")
+        self.task.open = open_dealer
         self.task.lists = self.lists
         for k in range(2):
             if lists_new(&self.lists[k], dealer.settings, k == 0) < 0:
@@ -341,20 +425,24 @@ cdef class Solver:
         lists_free(&self.lists[0])
         lists_free(&self.lists[1])
 
-    def solve(self, int first, int last, uint8_t[::1] split, uint32_t[::1] wins, uint32_t[::1] losses, played=None):
+    def solve(self, int first, int last, uint8_t[::1] split, uint32_t[::1] wins, uint32_t[::1] losses, played=None,
+              uint32_t[::1] record=None, const uint32_t[::1] replay=None):
         """Solve the classes whose rank mask is in range(first, last); releases the GIL.
 
         Fills `split` (pair number 0..20 of the low cards in canonical order), `wins` and `losses` (dealer hands), each over
         the span `support_classes(first, last)`. `played`: for each strategy None or a pair of uint32 arrays of the same
-        length for its wins and losses. Returns the totals over all hands as [(wins, losses), ...]: optimal, then each
-        strategy. ValueError when lengths do not fit.
+        length for its wins and losses. `record`: a uint32 array of `tape_size(first, last, wheel)` to fill; `replay`: one
+        that was recorded for the same dealer, role and span, read instead of counting. Returns the totals over all hands as [(wins, losses), ...]: optimal, then each
+        strategy. `split` is 21 throughout with an open dealer. ValueError when lengths do not fit.
         """
         cdef Output best
         cdef Output outputs[MAX_STRATEGIES]
+        cdef Tape tape
         cdef uint64_t totals[2 * MAX_STRATEGIES + 2]
         cdef uint32_t[::1] view
         cdef Work* work
         cdef int mask, k, failed, begin, end
+        cdef int narrow = 0
         begin, end = support_classes(first, last)
         if split.shape[0] != end - begin or wins.shape[0] != end - begin or losses.shape[0] != end - begin:
             raise ValueError(f"arrays of {end - begin} values are needed")
@@ -362,6 +450,16 @@ cdef class Solver:
         memset(outputs, 0, sizeof(outputs))
         if begin == end:
             return [(0, 0)] * (self.task.strategies + 1)
+        tape.record = NULL
+        tape.replay = NULL
+        if record is not None or replay is not None:
+            words = tape_size(first, last, self.task.wheel)
+            if self.task.open or len(record if replay is None else replay) != words:
+                raise ValueError(f"a tape of {words} uint32 is needed, and no open dealer")
+            if replay is not None:
+                tape.replay = &replay[0]
+            else:
+                tape.record = &record[0]
         best.split = &split[0]
         best.wins = &wins[0]
         best.losses = &losses[0]
@@ -381,14 +479,18 @@ cdef class Solver:
         if work == NULL:
             raise MemoryError
         with nogil:
-            failed = support_new(&work.support, &self.lists[0]) | corrections_new(&work.corrections)
+            failed = support_new(&work.support, &self.lists[0]) | corrections_new(
+                &work.corrections, MAX_POINTS if self.task.open else MAX_ROWS)
             if not failed:
                 for mask in range(first, last):
                     if suitings().base[mask] != suitings().base[mask + 1]:
-                        solve_support(work, &self.task, mask, suitings().base[mask] - begin, &best, outputs, totals)
+                        narrow |= solve_support(work, &self.task, mask, suitings().base[mask] - begin, &best, outputs,
+                                                &tape, totals)
             support_free(&work.support)
             corrections_free(&work.corrections)
             free(work)
         if failed:
             raise MemoryError
+        if narrow:
+            raise RuntimeError("a reply needs more thresholds than there is room for")
         return [(totals[2 * k], totals[2 * k + 1]) for k in range(self.task.strategies + 1)]

@@ -8,7 +8,9 @@ cdef enum:
     FIRST_FULL_HOUSE = 7140
     FIRST_STRAIGHT_FLUSH = 7452
     FIRST_FIVE_ACES = 7462
-    LOW_COUNT = 91          # distinct strengths of two cards: 78 unpaired, 13 pairs
+    PUSHED_HIGH = 7463      # dense high strength above every hand, of a dealer hand that a rule makes a push ...
+    PUSHED_LOW = 0          # ... and its dense low strength, below every hand
+    LOW_COUNT = 92          # dense low strengths: 0 = below every hand, 1..91 = 78 unpaired hands, then 13 pairs
 
 cdef enum:          # categories of five cards
     HIGH_CARD = 0
@@ -95,11 +97,16 @@ cdef inline int high_rank(uint32_t high, int position) noexcept nogil:
     return (high >> (16 - 4 * position)) & 15
 
 
-cdef inline int low_dense(int a, int b) noexcept nogil:
-    """Strength 0..90 of two ranks, the bug being an ace: 78 unpaired hands in order, then 13 pairs."""
+cdef inline int pair_number(int a, int b) noexcept nogil:
+    """Number 0..90 of two ranks in order of strength: 78 unpaired hands, then 13 pairs."""
     if a == b:
         return 78 + a
     return a * (a - 1) // 2 + b if a > b else b * (b - 1) // 2 + a
+
+
+cdef inline int low_dense(int a, int b) noexcept nogil:
+    """Dense strength 1..91 of two ranks, the bug being an ace."""
+    return 1 + pair_number(a, b)
 
 
 cdef inline int low_packed(int a, int b) noexcept nogil:

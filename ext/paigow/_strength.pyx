@@ -6,7 +6,7 @@ A high strength is packed as ``category << 24 | order << 20 | r1 << 16 | r2 << 1
 (0..12) are those that a category compares by, in order, and ``order`` (0..9) ranks the straights, so that the wheel rule
 is a matter of one nibble and a plain integer comparison decides between any two hands. A low strength is
 ``pair << 8 | higher rank << 4 | lower rank``. Tables by 13-bit rank mask replace sorting; they are filled once, at
-import, in about a millisecond. The kernels store strengths *densely* (0..7462 and 0..90), so that a comparison with a
+import, in about a millisecond. The kernels store strengths *densely* (0..7462 and 1..91), so that a comparison with a
 player's thresholds becomes one table look-up.
 
 The bug: in a straight whatever makes the best one, in a flush the highest rank the flush does not hold, else an ace.

@@ -9,7 +9,7 @@ cdef enum:
     OTHERS = 105            # choices of the cards outside the flush suit: 91 of two ranks, 13 of one, 1 of none
     KEYS = 4608             # at most 36 ways for other cards to meet the support x 128 sets of flush ranks within it
     GROUPS = 1696           # at most so many multisets on the support that a hand with a flush can hold
-    POINTS = 256            # vectors kept by the sweep over dealer flushes
+    POINTS = 1024           # vectors kept by the sweep over dealer flushes
     LEVELS = 48             # thresholds of one sweep
     WORD = 21               # bits of one count in a packed word ...
     COUNT = 2097151         # ... and their mask

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from paigow._dealer import DealerTable
 
 def support_classes(first: int, last: int) -> tuple[int, int]: ...
+def tape_size(first: int, last: int, wheel: int) -> int: ...
 
 class Solver:
     def __init__(
@@ -15,6 +16,7 @@ class Solver:
         win_weight: int,
         loss_weight: int,
         strategies: Sequence[DealerTable] = (),
+        open_dealer: bool = False,
     ) -> None: ...
     def solve(
         self,
@@ -24,4 +26,6 @@ class Solver:
         wins: NDArray[np.uint32],
         losses: NDArray[np.uint32],
         played: Sequence[tuple[NDArray[np.uint32], NDArray[np.uint32]] | None] | None = None,
+        record: NDArray[np.uint32] | None = None,
+        replay: NDArray[np.uint32] | None = None,
     ) -> list[tuple[int, int]]: ...
