@@ -5,24 +5,33 @@ import json
 import pytest
 
 import paigow
+from paigow.house_way import strategy_names
+
+SHIPPED = (*paigow.house_way_names(), *strategy_names())
 
 LIST = """\
-house way         rules  A-2-3-4-5  name
-ballys-ac            23  second     Bally's, Atlantic City
-california           18  lowest     California chart (Stones GEGR-002138 /
-                                      Casino Real)
-claridge             17  second     Claridge, Atlantic City
-fair-way             17  second     Fair Way Rules (online casino)
-fair-way-literal     17  second     Fair Way Rules (online casino), two pair
-                                      read literally
-flamingo-hilton      27  second     Flamingo Hilton, Las Vegas
-foxwoods             18  second     Foxwoods
-golden-nugget        25  second     Golden Nugget, Las Vegas
-mgm-grand            24  second     MGM Grand, Las Vegas (2002 procedures)
-trump-plaza          19  second     Trump Plaza, Atlantic City
+house way          rules  A-2-3-4-5  name
+ballys-ac             23  second     Bally's, Atlantic City
+california            18  lowest     California chart (Stones GEGR-002138 /
+                                       Casino Real)
+claridge              17  second     Claridge, Atlantic City
+fair-way              17  second     Fair Way Rules (online casino)
+fair-way-literal      17  second     Fair Way Rules (online casino), two pair
+                                       read literally
+flamingo-hilton       27  second     Flamingo Hilton, Las Vegas
+foxwoods              18  second     Foxwoods
+golden-nugget         25  second     Golden Nugget, Las Vegas
+mgm-grand             24  second     MGM Grand, Las Vegas (2002 procedures)
+trump-plaza           19  second     Trump Plaza, Atlantic City
+
+strategy           rules  A-2-3-4-5  name
+freedman-two-pair     21  second     Freedman two-pair rule (2015), else Trump
+                                       Plaza
+wizard-two-pair       20  second     Wizard of Odds two-pair rule (2001), else
+                                       Trump Plaza
 """
 
-SHOW = """\
+RULES = """\
 Foxwoods
 Source: https://wizardofodds.com/games/pai-gow-poker/house-way/foxwoods/
 A-2-3-4-5 is the second-highest straight. The first rule that fits and can be
@@ -81,8 +90,36 @@ rule        hands    share  decides what
   24   24,780,420  16.076%  hand: no pair
    0            0   0.000%  any hand (built in): best legal low, then best high
 
-Every rule decides some hand.
 Every hand is decided by a rule.
+Every rule decides some hand.
+
+Redundant rules: any one of these could be left out, the others staying, and no
+hand would be set otherwise.
+  rule  example                 its hands would go to
+     2  A♣ A♦ | A♥ A♠ Jk T♣ 7♦  the built-in rule (1,122)
+     6  A♣ A♦ | A♥ Jk Q♠ 6♣ 4♦  the built-in rule (152,928), rule 22 (4,592)
+     7  A♣ A♦ | 5♣ 5♦ 5♠ Jk Q♥  the built-in rule (68,640)
+    21  A♣ A♦ | 9♥ 8♠ 7♣ 6♦ 5♥  rule 22 (1,040,208)
+    24  Q♦ T♥ | A♣ 7♠ 6♣ 5♦ 4♥  the built-in rule (24,780,420)
+
+Order of choice: of the settings that a rule asks for, the best low hand is
+taken first, then the best high. The other order would change no hand of rules
+1, 2, 3, 6, 9, 10, 13, 15, 16, 21. It would change hands of the others, such as:
+  rule  best low first          best high first
+     4  K♣ K♠ | A♣ A♦ A♥ Jk 7♦  K♣ 7♦ | A♣ A♦ A♥ Jk K♠
+     5  A♣ 3♦ | 9♣ 9♦ 9♥ 9♠ 2♥  A♣ 2♥ | 9♣ 9♦ 9♥ 9♠ 3♦
+     7  A♣ A♦ | 5♣ 5♦ 5♠ Jk Q♥  5♣ 5♦ | A♣ A♦ Jk Q♥ 5♠
+     8  T♥ T♠ | A♣ A♦ Jk 7♣ 7♦  7♣ 7♦ | A♣ A♦ Jk T♥ T♠
+    11  T♦ T♥ | 7♣ 7♠ 3♦ 3♥ Q♣  3♦ 3♥ | T♦ T♥ 7♣ 7♠ Q♣
+    12  A♣ 7♠ | K♦ K♥ 2♦ 2♥ 6♣  7♠ 6♣ | K♦ K♥ 2♦ 2♥ A♣
+    14  T♣ 9♦ | 4♥ 4♠ 2♦ 2♥ 3♣  9♦ 3♣ | 4♥ 4♠ 2♦ 2♥ T♣
+    17  A♣ Q♥ | A♦ Jk 9♠ 4♣ 2♦  A♣ 2♦ | A♦ Jk Q♥ 9♠ 4♣
+    18  A♣ J♦ | 3♣ 3♦ 3♥ 9♥ 5♠  9♥ 5♠ | 3♣ 3♦ 3♥ A♣ J♦
+    19  T♣ T♥ | 5♣ 4♣ 3♣ 2♣ A♦  A♦ T♥ | T♣ 5♣ 4♣ 3♣ 2♣
+    20  A♣ K♦ | J♥ J♠ 7♣ 6♦ 4♥  6♦ 4♥ | J♥ J♠ A♣ K♦ 7♣
+    22  Q♣ T♦ | 9♥ 8♠ 7♣ 6♦ 5♥  Q♣ 5♥ | T♦ 9♥ 8♠ 7♣ 6♦
+    23  K♣ Q♦ | 7♣ 7♠ 9♥ 4♦ 2♥  4♦ 2♥ | 7♣ 7♠ K♣ Q♦ 9♥
+    24  Q♦ T♥ | A♣ 7♠ 6♣ 5♦ 4♥  5♦ 4♥ | A♣ Q♦ T♥ 7♠ 6♣
 """
 
 HALF = """
@@ -105,8 +142,53 @@ rule        hands    share  decides what
    4            0   0.000%  hand: pair K; high: pair
    0   47,156,552  30.593%  any hand (built in): best legal low, then best high
 
-Never decide: rules 2, 4.
-No rule decides 47,156,552 hands, such as 2♥ 3♦ 4♣ 5♠ 6♥ 7♦ 8♣.
+No rule decides 47,156,552 hands (30.593%), such as 2♥ 4♦ 5♣ 6♠ T♥ Q♦ A♣.
+Rule 2 never decides: the hands it is for, such as 4♥ 5♦ 6♣ T♠ Q♥ A♣ A♦, go to
+  rule 1 (8,106,912).
+Rule 4 never decides: the hands it is for, such as 4♥ 5♦ 6♣ J♠ Q♥ K♣ K♦, go to
+  rule 1 (5,372,928).
+
+Redundant rules: any one of these could be left out, the others staying, and no
+hand would be set otherwise.
+  rule  example                 its hands would go to
+     3  8♣ 8♠ | J♦ J♥ Q♣ 7♦ 4♥  the built-in rule (34,404,480)
+
+Order of choice: of the settings that a rule asks for, the best low hand is
+taken first, then the best high. The other order would change no hand of rule 3.
+It would change hands of the others, such as:
+  rule  best low first          best high first
+     1  K♣ J♦ | 5♣ 5♦ T♥ 7♠ 2♥  7♠ 2♥ | 5♣ 5♦ K♣ J♦ T♥
+"""
+
+SHOW_HALF = """\
+Half a way
+Read the rules in order: the first one that speaks of the hand and can be
+followed without a foul decides. Of the settings that follow it, take the one
+with the best low hand, then the best high hand. Hands are named by all seven
+cards, the joker counted as an ace, and exactly: two pair is not one pair, nor
+is a straight flush a straight. A made hand is a straight, a flush, a straight
+flush or a royal flush. A card outside belongs to no pair, three or four of a
+kind. A-2-3-4-5 is the second-highest straight.
+
+rule    share  what to do, and an example: low | high
+
+   1  47.087%  One pair: keep the pair high with the best low hand.
+               K♣ J♦ | 5♣ 5♦ T♥ 7♠ 2♥
+
+   2   0.000%  Otherwise, a pair of aces: keep the pair high with the best low
+               hand.
+               no hand is left for it
+
+   3  22.320%  Two pair: split, the lower pair low.
+               8♣ 8♠ | J♦ J♥ Q♣ 7♦ 4♥
+
+   4   0.000%  Otherwise, a pair of kings: keep the pair high, the two highest
+               other cards low.
+               no hand is left for it
+
+   0  30.593%  Any hand that is left: play the best legal low hand, then the
+               best high hand.
+               Q♦ T♥ | A♣ 6♠ 5♣ 4♦ 2♥
 """
 
 
@@ -118,8 +200,9 @@ def test_list_as_json(run):
     done = run("paigow", "house-way", "list", "--json")
     assert (done.status, done.err) == (0, "")
     data = json.loads(done.out)
-    assert list(data) == ["schema", "house_ways"]
+    assert list(data) == ["schema", "house_ways", "strategies"]
     assert [way["house_way"] for way in data["house_ways"]] == list(paigow.house_way_names())
+    assert [way["strategy"] for way in data["strategies"]] == list(strategy_names())
     assert data["house_ways"][6] == {
         "house_way": "foxwoods",
         "name": "Foxwoods",
@@ -129,27 +212,58 @@ def test_list_as_json(run):
     }
 
 
-def test_show(run):
-    assert run("paigow", "house-way", "show", "foxwoods") == (0, SHOW, "")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_show(run, data, name):
+    """Each shipped way in words, as read beside the tables of what it does."""
+    assert run("paigow", "house-way", "show", name) == (0, (data / "show" / f"{name}.txt").read_text("utf-8"), "")
 
 
-@pytest.mark.parametrize("name", paigow.house_way_names())
-def test_show_fits_eighty_columns(run, name):
-    done = run("paigow", "house-way", "show", name)
+def test_show_has_no_file_for_a_way_that_does_not_ship(data):
+    assert sorted(file.stem for file in (data / "show").glob("*.txt")) == sorted(SHIPPED)
+
+
+def test_show_rules(run):
+    assert run("paigow", "house-way", "show", "foxwoods", "--rules") == (0, RULES, "")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_show_fits_eighty_columns(run, data, name):
+    done = run("paigow", "house-way", "show", name, "--rules")
     assert (done.status, done.err) == (0, "")
-    assert max(map(len, done.out.splitlines())) <= 80
+    words = (data / "show" / f"{name}.txt").read_text("utf-8")
+    assert max(map(len, [*done.out.splitlines(), *words.splitlines()])) <= 80
 
 
 def test_show_as_json(run):
     done = run("paigow", "house-way", "show", "foxwoods", "--json")
     assert (done.status, done.err) == (0, "")
     data = json.loads(done.out)
-    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "rules"]
-    assert len(data["rules"]) == 18
-    assert data["rules"][12] == {"rule": 13, "rule_text": "hand: trips A; high: pair A"}
+    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "hands", "rules"]
+    assert (data["hands"], len(data["rules"])) == (154_143_080, 18 + 1)
+    assert data["rules"][12] == {
+        "rule": 13,
+        "rule_text": "hand: trips A; high: pair A",
+        "sentence": "Otherwise, three aces: split, a pair high and the third low with the best other card.",
+        "hands": 1_057_060,
+        "share": 1_057_060 / 154_143_080,
+        "example": {"low": ["Qh", "Ac"], "high": ["2d", "4c", "9s", "Ad", "Jk"]},
+    }
+    assert data["rules"][18] == {
+        "rule": 0,
+        "rule_text": "any hand (built in): best legal low, then best high",
+        "sentence": "Any hand that is left: play the best legal low hand, then the best high hand.",
+        "hands": 0,
+        "share": 0.0,
+        "example": None,
+    }
 
 
 def test_show_own(run, tmp_path):
+    (tmp_path / "half.toml").write_text(HALF, "utf-8")
+    assert run("paigow", "house-way", "show", "half.toml") == (0, SHOW_HALF, "")
+
+
+def test_show_own_rules(run, tmp_path):
     (tmp_path / "half.toml").write_text(HALF, "utf-8")
     expected = """\
 Half a way
@@ -162,7 +276,7 @@ granted decides.
   4  hand: pair K; high: pair
   0  any hand (built in): best legal low, then best high
 """
-    assert run("paigow", "house-way", "show", "half.toml") == (0, expected, "")
+    assert run("paigow", "house-way", "show", "half.toml", "--rules") == (0, expected, "")
 
 
 def test_check(run):
@@ -172,6 +286,30 @@ def test_check(run):
 def test_check_own(run, tmp_path):
     (tmp_path / "half.toml").write_text(HALF, "utf-8")
     assert run("paigow", "house-way", "check", "half.toml") == (0, CHECK_HALF, "")
+
+
+@pytest.mark.parametrize("name", ["ballys-ac", "california", "flamingo-hilton"])
+def test_check_fits_eighty_columns(run, name):
+    done = run("paigow", "house-way", "check", name)
+    assert (done.status, done.err) == (0, "")
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_check_of_a_way_without_a_flaw(run, tmp_path):
+    """One rule that asks for nothing is the built-in rule, and so are two."""
+    (tmp_path / "one.toml").write_text('name = "One"\nrule = [{ high = "made", low = "K+" }]\n', "utf-8")
+    done = run("paigow", "house-way", "check", "one.toml")
+    assert (done.status, done.err) == (0, "")
+    assert "No rule is redundant: without any one of them some hand would be set otherwise." in flat(done.out)
+    (tmp_path / "two.toml").write_text('name = "Two"\nrule = [{}, { hand = "two pair 2 K" }]\n', "utf-8")
+    done = run("paigow", "house-way", "check", "two.toml")
+    assert (done.status, done.err) == (0, "")
+    assert "Rule 2 never decides: no hand fits it that it could set." in flat(done.out)
+    assert "the built-in rule (154,143,080)" in flat(done.out)
+
+
+def flat(text):
+    return " ".join(text.split())
 
 
 def test_check_as_json(run, tmp_path):

@@ -22,6 +22,71 @@ def test_view(run):
     assert run("paigow", "set", " ".join(CARDS), "--house-way", "golden-nugget") == (0, VIEW, "")
 
 
+WHY = """\
+Hand    A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
+Dealer  Golden Nugget, Las Vegas
+
+  low   A♠ K♦           ace-king
+  high  9♠ 9♦ Q♥ J♣ 2♣  pair of nines
+
+Rule 24 decides: hand: pair; high: pair
+  "One pair: keep the pair high, the two highest other cards low."
+
+Rules before it that speak of this hand:
+  rule 15 wanted a made hand high and king-high or better low: no legal setting
+    does that
+  rule 16 wanted a royal flush high: no legal setting does that
+  rule 17 wanted a made hand high and jack-high or better low: no legal setting
+    does that
+  rule 18 wanted a straight flush high: no legal setting does that
+  rule 19 wanted a made hand high: no legal setting does that
+"""
+
+
+def test_why(run):
+    assert run("paigow", "set", "As Kd Qh Jc 9s 9d 2c", "--why") == (0, WHY, "")
+
+
+def test_why_of_the_first_rule_that_speaks(run):
+    done = run("paigow", "set", "5s 5h 5c 5d 2c Ah Ks", "--why")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.endswith("\n\nNo earlier rule speaks of this hand.\n")
+
+
+def test_why_as_json(run):
+    done = run("paigow", "set", "7c 7d 7h Ah Ks 9d 2c", "--house-way", "foxwoods", "--why", "--json")
+    assert (done.status, done.err) == (0, "")
+    data = json.loads(done.out)
+    assert list(data) == [
+        *("schema", "hand", "house_way", "low", "high", "rule", "rule_text"),
+        *("sentence", "passed_over"),
+    ]
+    assert data["sentence"].startswith("Otherwise, three of a kind: keep the three of a kind high")
+    assert data["passed_over"] == [{"rule": 12, "rule_text": "hand: trips; high: made", "wish": "a made hand high"}]
+
+
+def test_why_no_rule_decides(run, tmp_path):
+    (tmp_path / "pairs.toml").write_text('name = "Pairs only"\nrule = [{ hand = "no pair", low = "AK" }]\n')
+    done = run("paigow", "set", "2c 3d 4h 5s 7c 8d 9h", "--house-way", "pairs.toml", "--why")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.endswith("""
+No rule decides: any hand (built in): best legal low, then best high
+  "Any hand that is left: play the best legal low hand, then the best high
+   hand."
+
+Rules that speak of this hand:
+  rule 1 wanted ace-king low: no legal setting does that
+""")
+    done = run("paigow", "set", "2c 2d 4h 5s 7c 8d 9h", "--house-way", "pairs.toml", "--why")
+    assert done.out.endswith("\n\nNo rule speaks of this hand.\n")
+
+
+def test_why_minds_the_wheel(run):
+    done = run("paigow", "set", "2c 3d 4h 5s Jk Kh Qd", "--wheel", "lowest", "--why")
+    assert "high  Jk 5♠ 4♥ 3♦ 2♣  straight, six high\n" in done.out
+    assert "Rule 15 decides" in done.out
+
+
 def test_json(run):
     done = run("paigow", "set", *CARDS, "--house-way", "foxwoods", "--json")
     assert (done.status, done.err) == (0, "")

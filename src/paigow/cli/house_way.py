@@ -1,50 +1,52 @@
 """`paigow house-way list|show|check`: the house ways that there are, their rules, and what the rules leave open."""
 
+from typing import Annotated
+
 import typer
 
 from paigow.cli.options import HouseWayArgument, JsonOption
 
 
 def list_house_ways(json: JsonOption = False) -> None:
-    """The house ways that ship with the package."""
+    """The house ways that ship with the package, and the players' strategies."""
     from paigow.cli import render
-    from paigow.house_way import house_way_names, load_house_way
+    from paigow.house_way import house_way_names, load_house_way, strategy_names
 
-    ways = [load_house_way(name) for name in house_way_names()]
+    ways, strategies = ([load_house_way(name) for name in names()] for names in (house_way_names, strategy_names))
     if json:
-        listed = [
-            {"house_way": way.key, "name": way.name, "wheel": way.wheel, "rules": way.rule_count, "source": way.source}
-            for way in ways
-        ]
-        render.print_json({"schema": 1, "house_ways": listed})
+        house_ways, players = (
+            [
+                {name: way.key, "name": way.name, "wheel": way.wheel, "rules": way.rule_count, "source": way.source}
+                for way in listed
+            ]
+            for name, listed in (("house_way", ways), ("strategy", strategies))
+        )
+        render.print_json({"schema": 1, "house_ways": house_ways, "strategies": players})
     else:
-        render.print_house_ways(ways)
+        render.print_house_ways(ways, strategies)
 
 
-def show(house_way: HouseWayArgument, json: JsonOption = False) -> None:
-    """The rules of a house way, in order."""
+def show(
+    house_way: HouseWayArgument,
+    rules: Annotated[bool, typer.Option("--rules", help="Show the rules as the file states them instead.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """A house way in words: its rules in order, how many hands each decides, and an example."""
+    from paigow.check import count_hands
     from paigow.cli import render
     from paigow.house_way import load_house_way
 
     way = load_house_way(house_way)
     if json:
-        rules = [{"rule": rule, "rule_text": way.rule_text(rule)} for rule in range(1, way.rule_count + 1)]
-        render.print_json(
-            {
-                "schema": 1,
-                "house_way": way.key,
-                "name": way.name,
-                "wheel": way.wheel,
-                "source": way.source,
-                "rules": rules,
-            }
-        )
+        render.print_json(count_hands(way).to_json())
+    elif rules:
+        render.print_rules(way)
     else:
-        render.print_house_way(way)
+        render.print_house_way(count_hands(way))
 
 
 def check(house_way: HouseWayArgument, json: JsonOption = False) -> None:
-    """Set every possible hand by a house way: which rules never decide, and which hands no rule decides."""
+    """Set every possible hand by a house way and try its rules: which hands none decides, which rules are in vain."""
     from paigow.check import check_house_way
     from paigow.cli import render
 

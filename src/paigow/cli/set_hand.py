@@ -1,5 +1,9 @@
 """`paigow set`: how a house way sets seven cards, and which of its rules decides."""
 
+from typing import Annotated
+
+import typer
+
 from paigow.cli.options import (
     DEFAULT_COMMISSION,
     CardsArgument,
@@ -22,6 +26,9 @@ def set_hand(
     commission: CommissionOption = DEFAULT_COMMISSION,
     role: RoleOption = "player",
     dead: DeadOption = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="Tell the rule in words, and which rules before it failed.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """How a house way sets seven cards, and which rule decides.
@@ -38,6 +45,11 @@ def set_hand(
     way = load_house_way(house_way)
     rules = Rules.of(way.wheel if wheel is None else wheel, commission, role)
     split = way.set_hand(hand, wheel=rules.wheel)
+    reason = None
+    if why:
+        from paigow.wishes import explain
+
+        reason = explain(way, hand, wheel=rules.wheel)
     if json:
         render.print_json(
             {
@@ -49,6 +61,7 @@ def set_hand(
                 "rule": split.rule,
                 "rule_text": split.rule_text,
             }
+            | (reason.to_json() if reason else {})
         )
     else:
-        render.print_set(hand, way, split)
+        render.print_set(hand, way, split, reason)
