@@ -11,8 +11,8 @@ A tape file is::
         {"magic": "paigow counts tape 1", "key": ..., "words": [...], "crc32": [...]}    words and checksum of each part
     the parts, one after another: little-endian uint32, as `paigow._solve.Solver.solve` records them
 
-It is written under a temporary name and renamed when whole. A tape that is not exactly what it should be is not
-believed: size and key are checked when it is opened, the checksum of a part when it is read.
+It is written under a temporary name and renamed when whole. Size, key and all checksums are checked when it is opened,
+which takes a third of a second: a tape that is not exactly what it should be is not believed.
 """
 
 from __future__ import annotations
@@ -20,42 +20,20 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["DamagedTape", "TapeReader", "TapeWriter", "open_tape"]
+from paigow import __version__, _corrections, _dealer, _solve
+
+__all__ = ["TapeWriter", "open_tape", "tape_key"]
 
 _MAGIC = "paigow counts tape 1"
 HEADER_BYTES = 8192
 _MOST_KEPT = 2
-
-
-class DamagedTape(Exception):
-    """A part of a tape is not what was recorded; record anew."""
-
-
-class TapeReader:
-    """A whole tape, memory-mapped; `part(n)` is checked against its checksum on each call."""
-
-    def __init__(self, path: Path, words: Sequence[int], checksums: Sequence[int]) -> None:
-        self.path = path
-        self._checksums = checksums
-        array = np.memmap(path, dtype="<u4", mode="r", offset=HEADER_BYTES, shape=(sum(words),))
-        self._parts = np.split(array, np.cumsum(words)[:-1])
-
-    def part(self, number: int) -> NDArray[np.uint32]:
-        """The uint32 words of a part.
-
-        Raises:
-            DamagedTape: they are not those that were recorded.
-        """
-        part = self._parts[number]
-        if crc32(part.view(np.uint8).data) != self._checksums[number]:
-            raise DamagedTape(str(self.path))
-        return part
 
 
 class TapeWriter:
@@ -121,8 +99,15 @@ class TapeWriter:
             self._temporary.unlink(missing_ok=True)
 
 
-def open_tape(folder: str | None, key: str, words: Sequence[int]) -> TapeReader | None:
-    """The tape with this key and these numbers of words, or None when there is none that can be believed."""
+def tape_key(*facts: object) -> str:
+    """sha256, in hex, of what a tape depends on: these facts, the package version, the native modules as built."""
+    builds = [os.stat(str(module.__file__)) for module in (_dealer, _corrections, _solve)]
+    text = repr((_MAGIC, __version__, [(build.st_size, build.st_mtime_ns) for build in builds], facts))
+    return sha256(text.encode()).hexdigest()
+
+
+def open_tape(folder: str | None, key: str, words: Sequence[int]) -> list[NDArray[np.uint32]] | None:
+    """The parts of a tape, memory-mapped; None when there is none to be believed with this key and numbers of words."""
     if folder is None:
         return None
     path = _path(folder, key)
@@ -134,9 +119,12 @@ def open_tape(folder: str | None, key: str, words: Sequence[int]) -> TapeReader 
         if header["magic"] != _MAGIC or header["key"] != key or header["words"] != list(words):
             return None
         os.utime(path)  # so that the tapes in use are the newest
-        return TapeReader(path, words, [int(checksum) for checksum in header["crc32"]])
+        array = np.memmap(path, dtype="<u4", mode="r", offset=HEADER_BYTES, shape=(sum(words),))
+        parts = np.split(array, np.cumsum(words)[:-1])
+        whole = [crc32(part.view(np.uint8).data) for part in parts] == header["crc32"]
     except (OSError, ValueError, KeyError, TypeError):
         return None
+    return parts if whole else None
 
 
 def _path(folder: str, key: str) -> Path:
