@@ -1,0 +1,56 @@
+"""Where the answers of long commands go besides the terminal: CSV and pictures, checked before the work begins."""
+
+import os
+import sys
+from typing import Annotated, TypeAlias
+
+import typer
+
+from paigow.errors import InputError, shown
+
+PlotOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--plot", metavar="FILE", show_default=False, help="Draw a picture into FILE, .svg or .png."),
+]
+CsvOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--csv", metavar="FILE", show_default=False, help="Write CSV into FILE, or - for standard output."),
+]
+JobsOption: TypeAlias = Annotated[
+    int | None, typer.Option("--jobs", metavar="N", show_default=False, help="Threads; default: one for each core.")
+]
+
+
+def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | None = None, jobs: int | None) -> None:
+    """Check, before anything is computed, that it can be written where it is to go.
+
+    Raises:
+        InputError: it cannot be; or `jobs` is below 1.
+    """
+    if jobs is not None and jobs < 1:
+        raise InputError(f"--jobs {jobs} is below 1; right: --jobs 2")
+    if csv is not None:
+        if csv == "-" and json:
+            raise InputError("--json and --csv - both go to standard output; right: --json --csv diff.csv")
+        _check_file("--csv", csv, "right: --csv out.csv, or - for standard output")
+    if plot is not None:
+        from paigow.plots import check_picture
+
+        check_picture(plot)
+
+
+def write_csv(text: str, path: str) -> None:
+    """Write CSV into a file, or to standard output when `path` is "-"."""
+    if path == "-":
+        sys.stdout.write(text)
+        return
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+def _check_file(option: str, path: str, example: str) -> None:
+    folder = os.path.dirname(path) or "."
+    if os.path.isdir(path) or not path:
+        raise InputError(f"{option} {shown(path)} is a folder, not a file; {example}")
+    if not os.path.isdir(folder):
+        raise InputError(f"{option} {shown(path)}: there is no folder {shown(folder)}; {example}")

@@ -1,0 +1,103 @@
+"""`paigow price` and `paigow exceptions`: what a strategy gives away, and where not to set as the dealer does."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from paigow.cli.options import (
+    DEFAULT_COMMISSION,
+    CommissionOption,
+    JsonOption,
+    RoleOption,
+    WheelOption,
+    complete_house_way,
+)
+from paigow.cli.outputs import CsvOption, JobsOption, PlotOption, check_outputs, write_csv
+
+StrategyArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME_OR_FILE",
+        show_default=False,
+        help="How the player sets: a shipped house way or strategy, or the path of a TOML file.",
+        autocompletion=complete_house_way,
+    ),
+]
+DealerOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--dealer",
+        metavar="NAME_OR_FILE",
+        help="How the dealer sets: a shipped house way or the path of a TOML file.",
+        autocompletion=complete_house_way,
+    ),
+]
+AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help="Show everything, not only what costs most.")]
+
+
+def price(
+    strategy: StrategyArgument,
+    *,
+    dealer: DealerOption = "golden-nugget",
+    role: RoleOption = "player",
+    commission: CommissionOption = DEFAULT_COMMISSION,
+    wheel: WheelOption = None,
+    jobs: JobsOption = None,
+    every: AllOption = False,
+    json: JsonOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """What a player gives away who sets by a rule file: as a whole, by rule, by shape, and in which hands most."""
+    from paigow.cli import price_views, render
+    from paigow.cli.progress import progress
+    from paigow.cli.sheet import plain
+    from paigow.house_way import load_house_way
+    from paigow.price import price_strategy
+
+    check_outputs(plot=plot, jobs=jobs)
+    way, dealer_way = load_house_way(strategy), load_house_way(dealer)
+    with progress(f"game against {plain(dealer_way.key)}") as report:
+        found = price_strategy(
+            way, dealer_way, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report
+        )
+    if plot is not None:
+        from paigow.plots import plot_price
+
+        plot_price(found, plot)
+    if json:
+        render.print_json(found.to_json())
+    else:
+        price_views.print_price(found, dealer_way.name, every=every)
+
+
+def exceptions(
+    *,
+    dealer: DealerOption = "golden-nugget",
+    role: RoleOption = "player",
+    commission: CommissionOption = DEFAULT_COMMISSION,
+    wheel: WheelOption = None,
+    jobs: JobsOption = None,
+    every: AllOption = False,
+    json: JsonOption = False,
+    csv: CsvOption = None,
+    plot: PlotOption = None,
+) -> None:
+    """Where a player should not set as the dealer does, how often that is, and what it gains."""
+    from paigow.cli import price_views, render
+    from paigow.cli.progress import progress
+    from paigow.cli.sheet import plain
+    from paigow.exceptions import find_exceptions
+
+    check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
+    with progress(f"exceptions to {plain(dealer)}") as report:
+        found = find_exceptions(dealer, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report)
+    if plot is not None:
+        from paigow.plots import plot_exceptions
+
+        plot_exceptions(found, plot)
+    if csv is not None:
+        write_csv(found.to_csv(), csv)
+    if json:
+        render.print_json(found.to_json())
+    elif csv != "-":
+        price_views.print_exceptions(found, every=every)

@@ -1,0 +1,189 @@
+"""What `paigow house-way diff`, `paigow price` and `paigow exceptions` show."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from paigow.cli.sheet import Sheet, plain
+from paigow.cli.texts import low_and_high, rules_text, share_text
+
+if TYPE_CHECKING:
+    from paigow.compare import Comparison, RulePair
+    from paigow.exceptions import Exceptions
+    from paigow.hand_groups import HandGroup
+    from paigow.price import Price, RuleCost, ShapeCost
+    from paigow.splits import Split
+
+_Part = TypeVar("_Part", "RuleCost", "ShapeCost")
+
+ALL_HANDS: Final = 154_143_080
+
+# Without --all so many groups of hands are shown.
+_MOST_EXCEPTIONS: Final = 20
+_MOST_EXAMPLES: Final = 8
+
+
+def print_comparison(found: "Comparison") -> None:
+    """Print how many hands two house ways set differently, by pair of rules, and whose choices are better."""
+    sheet = Sheet()
+    sheet.text(plain(found.a.name), lead="A      ")
+    sheet.text(plain(found.b.name), lead="B      ")
+    sheet.text(rules_text(found.rules), lead="Rules  ")
+    if found.a.wheel != found.b.wheel:
+        other = f"A's file says {found.a.wheel}, B's {found.b.wheel}; both are set under {found.rules.wheel} here."
+        sheet.text(f"A-2-3-4-5: {other}", "dim", lead="       ", lead_style="dim")
+    sheet.gap()
+    if not found.hands:
+        sheet.text(f"All {ALL_HANDS:,} hands are set the same.")
+        sheet.print()
+        return
+    share = _share(found.hands)
+    sheet.text(f"{found.hands:,} of {ALL_HANDS:,} hands ({share}) are set differently.", "bold")
+    for side, gain in (("A", found.gain_a), ("B", found.gain_b)):
+        if gain is not None:
+            sheet.text(f"Against {side} as dealer {_whose(gain, found.unit)} of the bet per hand dealt.", hang=2)
+    sheet.gap()
+    solved = found.gain_a is not None
+    heads = "      hands    share" + ("  against A   against B" if solved else "") + "  rules"
+    sheet.text("", lead=heads, lead_style="dim")
+    for pair in found.pairs:
+        _pair(sheet, found, pair, solved=solved)
+    if solved:
+        sheet.gap()
+        sheet.text("A +0.0012%: A's choice is better, by that much of the bet per hand dealt.", "dim")
+    sheet.print()
+
+
+def print_price(price: "Price", dealer_name: str, *, every: bool) -> None:
+    """Print what a strategy costs: as a whole, by rule, by shape, and in which hands most."""
+    sheet = Sheet()
+    sheet.text(plain(price.strategy.name), lead="Strategy  ")
+    sheet.text(plain(dealer_name), lead="Dealer    ")
+    sheet.text(rules_text(price.edge.rules), lead="Rules     ")
+    sheet.gap()
+    edges = f"House edge {_edge(price.edge.house_edge)}, at best {_edge(price.optimal.house_edge)}"
+    sheet.text(f"{edges}: the strategy gives away {_ev(price.cost, price.unit)} of the bet per hand dealt.", "bold")
+    sheet.gap()
+    costly = "costly: the share of its hands that could be set better"
+    sheet.text("", lead="    cost  costly  rule", lead_style="dim")
+    for rule in _shown(price.rules, every=every):
+        figures = _figures(rule.cost, price.unit, rule.costly, rule.hands)
+        sheet.text(rule.text, lead=f"{figures}{rule.rule:>3}  ", lead_style="", hang=2)
+    sheet.gap()
+    sheet.text("shape", "dim", lead="    cost  costly  ", lead_style="dim")
+    for shape in _shown(price.shapes, every=every):
+        name = shape.shape + (" with a straight or flush" if shape.made else "")
+        sheet.text(name, lead=_figures(shape.cost, price.unit, shape.costly, shape.hands), lead_style="", hang=2)
+    sheet.gap()
+    sheet.text(f"cost: EV per hand dealt. {costly}.", "dim")
+    if price.groups:
+        sheet.gap()
+        sheet.text("Costliest hands", "bold")
+        _group_heads(sheet, "cost", "strategy")
+        listed = price.groups if every else price.groups[:_MOST_EXAMPLES]
+        for group in listed:
+            _group(sheet, group, price.unit)
+            _example(sheet, group)
+        _rest(sheet, price.groups[len(listed) :], price.unit)
+    sheet.print()
+
+
+def print_exceptions(found: "Exceptions", *, every: bool) -> None:
+    """Print where a player should not set as the dealer does."""
+    sheet = Sheet()
+    sheet.text(plain(found.dealer.name), lead="Dealer  ")
+    sheet.text(rules_text(found.rules), lead="Rules   ")
+    sheet.gap()
+    edges = (
+        f"House edge {_edge(found.way.house_edge)} by the dealer's own way, {_edge(found.optimal.house_edge)} at best"
+    )
+    sheet.text(f"{edges}: the exceptions gain {_ev(found.cost, found.unit)} of the bet per hand dealt.", "bold")
+    sheet.text(f"They are {found.hands:,} hands, {_share(found.hands)} of all.")
+    sheet.gap()
+    if found.groups:
+        _group_heads(sheet, "gain", "way")
+        listed = found.groups if every else found.groups[:_MOST_EXCEPTIONS]
+        for group in listed:
+            _group(sheet, group, found.unit)
+        _rest(sheet, found.groups[len(listed) :], found.unit)
+        sheet.gap()
+        note = (
+            "Ranks as in house-way files: of two pair the higher, the lower and the best outside card; of no pair the "
+        )
+        note += (
+            "two best cards; of other hands the groups and the best outside card. holds: for how many of such hands."
+        )
+        sheet.text(note, "dim")
+    sheet.print()
+
+
+def _pair(sheet: Sheet, found: "Comparison", pair: "RulePair", *, solved: bool) -> None:
+    lead = f"{pair.hands:>11,}  {_share(pair.hands):>7}"
+    if solved:
+        gains = (pair.gain_a, pair.gain_b)
+        lead += "".join(f"  {_side(gain or 0, found.unit):>10}" for gain in gains)
+    sheet.text(f"A {pair.rule_a}, B {pair.rule_b}", lead=f"{lead}  ", lead_style="")
+    for side, way, rule in (("A", found.a, pair.rule_a), ("B", found.b, pair.rule_b)):
+        sheet.text(f"{side} {rule}: {way.rule_text(rule)}", "dim", lead="      ", hang=4)
+    sheet.text(f"such as A: {_set(sheet, pair.set_a)}; B: {_set(sheet, pair.set_b)}", lead="      ", hang=4)
+
+
+def _group_heads(sheet: Sheet, value: str, who: str) -> None:
+    lead = f"{value:>8}    hands   holds  "
+    sheet.text(f"hand: what the {who} does -> what is better", "dim", lead=lead, lead_style="dim")
+
+
+def _group(sheet: Sheet, group: "HandGroup", unit: int) -> None:
+    name = group.pattern + (f" with a {group.made}" if group.made else "")
+    lead = f"{_ev(group.cost, unit):>8}  {_share(group.hands):>7}  {share_text(group.hands, group.fitting, 0):>6}  "
+    sheet.text(f"{name}: {group.way} -> {group.better}", lead=lead, lead_style="", hang=2)
+
+
+def _example(sheet: Sheet, group: "HandGroup") -> None:
+    text = f"rule {group.played.rule} sets {_set(sheet, group.played)}, better {_set(sheet, group.best)}"
+    sheet.text(text, "dim", lead=" " * 27, hang=2)
+
+
+def _rest(sheet: Sheet, groups: Sequence["HandGroup"], unit: int) -> None:
+    if groups:
+        hands = _share(sum(group.hands for group in groups))
+        lead = f"{_ev(sum(group.cost for group in groups), unit):>8}  {hands:>7}  {'':>6}  "
+        kinds = "1 more kind" if len(groups) == 1 else f"{len(groups)} more kinds"
+        sheet.text(f"{kinds} of hands; --all shows all", "dim", lead=lead, lead_style="dim")
+
+
+def _shown(parts: Sequence[_Part], *, every: bool) -> list[_Part]:
+    return [part for part in parts if every or part.cost]
+
+
+def _figures(cost: int, unit: int, costly: int, hands: int) -> str:
+    return f"{_ev(cost, unit):>8}  {share_text(costly, max(hands, 1), 0):>6}  "
+
+
+def _set(sheet: Sheet, split: "Split") -> str:
+    """A set as running text: "K♥ 8♣ | T♣ T♦ 6♣ 6♦ 7♣"."""
+    return "".join(piece.text for piece in low_and_high(sheet, split))
+
+
+def _edge(edge: float) -> str:
+    return f"{100 * edge:.4f}%"
+
+
+def _ev(cost: int, unit: int) -> str:
+    """A cost or gain of 0 or more in percent of the bet; only nothing is shown as 0."""
+    text = f"{100 * cost / unit:.4f}%"
+    return "<.0001%" if cost and text == "0.0000%" else text
+
+
+def _side(gain: int, unit: int) -> str:
+    """Whose choice is better by how much, such as "B +0.0012%"."""
+    return f"{'B' if gain > 0 else 'A'} +{_ev(abs(gain), unit)}" if gain else "equal"
+
+
+def _whose(gain: int, unit: int) -> str:
+    if not gain:
+        return "both sides' choices are worth the same: 0.0000%"
+    return f"{'B' if gain > 0 else 'A'}'s choices are better, by {_ev(abs(gain), unit)}"
+
+
+def _share(hands: int) -> str:
+    return share_text(hands, ALL_HANDS, 3)

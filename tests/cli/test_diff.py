@@ -1,0 +1,148 @@
+"""`paigow house-way diff`: what is printed, written and drawn, and what is said of wrong input."""
+
+import csv
+import io
+import json
+
+import part_of_the_game
+import pytest
+
+from paigow.cli.main import main
+from paigow.compare import compare_house_ways
+
+TEXT = """\
+A      Trump Plaza, Atlantic City
+B      Bally's, Atlantic City
+Rules  you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+
+334,740 of 154,143,080 hands (0.217%) are set differently.
+
+      hands    share  rules
+    292,764   0.190%  A 17, B 19
+      A 17: high: made
+      B 19: hand: pair A; joker: true; high: pair
+      such as A: A♣ 7♦ | Jk K♦ Q♥ J♠ T♣; B: K♦ Q♥ | A♣ Jk J♠ T♣ 7♦
+     23,040   0.015%  A 6, B 5
+      A 6: hand: quads; low: pair
+      B 5: hand: any quads 2-9 or quads + pair or quads + trips; high: quads
+      such as A: 9♣ 9♦ | 9♥ 9♠ Q♣ J♦ T♥; B: Q♣ J♦ | 9♣ 9♦ 9♥ 9♠ T♥
+     14,760   0.010%  A 3, B 4
+      A 3: hand: quads + pair or quads + trips or quads 2-6; high: quads
+      B 4: hand: any quads A; low: pair
+      such as A: Q♣ Q♦ | A♣ A♦ A♥ Jk K♠; B: A♣ A♦ | A♥ Jk Q♣ Q♦ K♠
+      2,880   0.002%  A 4, B 7
+      A 4: hand: quads 7-T; high: quads; low: K+
+      B 7: hand: quads; low: pair
+      such as A: K♣ Q♦ | T♣ T♦ T♥ T♠ J♥; B: T♣ T♦ | T♥ T♠ K♣ Q♦ J♥
+      1,296   0.001%  A 17, B 18
+      A 17: high: made
+      B 18: hand: pair A; joker: true; high: straight 5-K or flush or straight
+          flush 5-K
+      such as A: A♣ 7♣ | Jk K♣ Q♣ J♦ T♥; B: J♦ T♥ | A♣ K♣ Q♣ Jk 7♣
+"""
+
+SAME = """\
+A      Foxwoods
+B      Foxwoods
+Rules  you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+
+All 154,143,080 hands are set the same.
+"""
+
+
+@pytest.fixture
+def part(monkeypatch, tmp_path):
+    """The command in this process, with part of the game to solve; the working directory is an empty one."""
+    monkeypatch.setattr("paigow.compare.class_counts", part_of_the_game.class_counts)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_counts_alone(run):
+    assert run("paigow", "house-way", "diff", "trump-plaza", "ballys-ac", "--no-ev") == (0, TEXT, "")
+
+
+def test_a_way_and_itself(run):
+    assert run("paigow", "house-way", "diff", "foxwoods", "foxwoods") == (0, SAME, "")
+
+
+def test_different_wheels(run):
+    done = run("paigow", "house-way", "diff", "foxwoods", "california", "--no-ev")
+    assert (done.status, done.err) == (0, "")
+    assert "A's file says second, B's lowest; both are set under second here." in " ".join(done.out.split())
+
+
+def test_with_evs(part, capsys):
+    assert main(["house-way", "diff", "trump-plaza", "golden-nugget"]) == 0
+    output = capsys.readouterr()
+    found = compare_house_ways("trump-plaza", "golden-nugget")
+    lines = output.out.splitlines()
+    assert "      hands    share  against A   against B  rules" in lines
+    for pair in found.pairs:
+        sides = ("equal" if not gain else "B +" if gain > 0 else "A +" for gain in (pair.gain_a, pair.gain_b))
+        (line,) = (line for line in lines if line.endswith(f"  A {pair.rule_a}, B {pair.rule_b}"))
+        assert line.startswith(f"{pair.hands:>11,}")
+        assert all(side in line for side in sides)
+    gain = max(abs(pair.gain_a) for pair in found.pairs)
+    assert f" +{100 * gain / found.unit:.4f}%" in output.out
+    assert lines[5].startswith("Against A as dealer")
+    assert max(map(len, lines)) <= 80
+    assert "100%, 0 s left" in output.err
+
+
+def test_json(part, capsys):
+    assert main(["house-way", "diff", "trump-plaza", "ballys-ac", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data == compare_house_ways("trump-plaza", "ballys-ac").to_json()
+
+
+def test_json_without_evs(run):
+    done = run("paigow", "house-way", "diff", "trump-plaza", "ballys-ac", "--no-ev", "--json")
+    assert (done.status, done.err) == (0, "")
+    assert json.loads(done.out)["gain_against_a"] is None
+
+
+def test_csv(run, tmp_path):
+    words = ["house-way", "diff", "trump-plaza", "ballys-ac", "--no-ev", "--csv"]
+    done = run("paigow", *words, "-")
+    assert (done.status, done.err) == (0, "")
+    assert len(list(csv.DictReader(io.StringIO(done.out)))) == 5
+    assert run("paigow", *words, "diff.csv") == (0, TEXT, "")
+    assert (tmp_path / "diff.csv").read_text("utf-8") == done.out
+
+
+def test_plot(part, capsys, tmp_path):
+    pytest.importorskip("matplotlib")
+    assert main(["house-way", "diff", "trump-plaza", "ballys-ac", "--no-ev", "--plot", "diff.svg"]) == 0
+    assert "334,740 hands set differently" in (tmp_path / "diff.svg").read_text("utf-8")
+    assert capsys.readouterr().out == TEXT
+
+
+WRONG = [
+    (["nowhere", "foxwoods"], 'no house way "nowhere"', "right: one of"),
+    (["foxwoods", "nowhere"], 'no house way "nowhere"', "right: one of"),
+    (["foxwoods", "missing.toml"], "missing.toml: no such file", "right: one of"),
+    (["foxwoods", "word.toml"], 'word.toml, line 2, rule 1: hand: unknown word "pare"', "right: "),
+    (["foxwoods"], "Missing argument", "right: paigow house-way diff foxwoods trump-plaza"),
+    ([], "Missing argument", "right: paigow house-way diff foxwoods trump-plaza"),
+    (["foxwoods", "claridge", "--csv", "nowhere/x.csv"], 'there is no folder "nowhere"', "right: --csv out.csv"),
+    (["foxwoods", "claridge", "--csv", "."], '"." is a folder', "right: --csv out.csv"),
+    (["foxwoods", "claridge", "--csv", ""], "--csv", "right: --csv out.csv"),
+    (["foxwoods", "claridge", "--json", "--csv", "-"], "both go to standard output", "right: --json --csv"),
+    (["foxwoods", "claridge", "--plot", "x.gif"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
+    (["foxwoods", "claridge", "--plot", "nowhere/x.svg"], "is in no folder that exists", "right: --plot chart.svg"),
+    (["foxwoods", "claridge", "--jobs", "0"], "--jobs 0 is below 1", "right: --jobs 2"),
+    (["foxwoods", "claridge", "--wheel", "third"], 'wheel "third"', "right: second"),
+    (["foxwoods", "claridge", "--role", "dealer"], 'role "dealer"', "right: player"),
+    (["foxwoods", "claridge", "--commission", "5"], 'commission "5"', "right: 5%"),
+]
+
+
+@pytest.mark.parametrize(("words", "what", "right"), WRONG)
+def test_wrong_input(run, tmp_path, words, what, right):
+    (tmp_path / "word.toml").write_text('name = "x"\nrule = [{ hand = "pare" }]\n', "utf-8")
+    done = run("paigow", "house-way", "diff", *words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.count("\n") == 1
+    assert what in done.err
+    assert right in done.err

@@ -1,0 +1,136 @@
+"""`paigow price`: what is printed, written and drawn, and what is said of wrong input."""
+
+import json
+import sys
+
+import part_of_the_game
+import pytest
+
+from paigow.cli.main import main
+from paigow.price import price_strategy
+
+MINE = """
+name = "My strategy"
+rule = [
+  { hand = "two pair", low = "pair" },
+  { hand = "trips", high = "trips" },
+  { high = "made" },
+  { hand = "quads 2", high = "pair A" },
+]
+"""
+
+
+@pytest.fixture(autouse=True)
+def part(monkeypatch, tmp_path):
+    """Part of the game to solve; the working directory is an empty one."""
+    monkeypatch.setattr("paigow.price.class_counts", part_of_the_game.class_counts)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_price(capsys):
+    assert main(["price", "wizard-two-pair", "--dealer", "trump-plaza"]) == 0
+    output = capsys.readouterr()
+    price = price_strategy("wizard-two-pair", "trump-plaza")
+    lines = output.out.splitlines()
+    assert lines[:3] == [
+        "Strategy  Wizard of Odds two-pair rule (2001), else Trump Plaza",
+        "Dealer    Trump Plaza, Atlantic City",
+        "Rules     you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
+    ]
+    assert max(map(len, lines)) <= 80
+    assert f"gives away {100 * price.distance:.4f}% of the bet per hand dealt." in " ".join(lines)
+    # A line for each rule and each shape that costs something.
+    costly = [[part for part in parts if part.cost] for parts in (price.rules, price.shapes)]
+    start = lines.index("    cost  costly  rule")
+    listed = [line for line in lines[start + 1 : lines.index("    cost  costly  shape") - 1] if "%" in line[:16]]
+    assert len(listed) == len(costly[0])
+    assert listed[0].startswith(f" {100 * costly[0][0].cost / price.unit:.4f}%")
+    assert listed[0].split()[2] == str(costly[0][0].rule)
+    assert f"{len(price.groups) - 8} more kinds of hands; --all shows all" in output.out
+    assert "100%, 0 s left" in output.err
+
+
+def test_all(capsys):
+    assert main(["price", "wizard-two-pair", "--dealer", "trump-plaza", "--all"]) == 0
+    text = capsys.readouterr().out
+    price = price_strategy("wizard-two-pair", "trump-plaza")
+    assert "more kind" not in text
+    assert text.count(" sets ") == len(price.groups)
+
+
+def test_own_file_with_a_rule_that_never_decides(capsys, tmp_path):
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    assert main(["price", "mine.toml", "--dealer", "trump-plaza", "--all"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("Strategy  My strategy\n")
+    assert "any hand (built in)" in text
+    assert " 0.0000%      0%    4  hand: quads 2; high: pair A\n" in text
+
+
+def test_the_best_itself_has_no_costly_hands(capsys, monkeypatch):
+    """A game in which the strategy sets all hands best: nothing to list."""
+    solved = part_of_the_game.class_counts
+
+    def best(dealer, rules, strategies, **names):
+        solution = solved(dealer, rules, strategies)
+        best_counts = ((solution.wins, solution.losses),)
+        return type(solution)(
+            solution.split,
+            solution.wins,
+            solution.losses,
+            solution.optimal,
+            (solution.optimal,),
+            best_counts,
+            solution.first,
+        )
+
+    monkeypatch.setattr("paigow.price.class_counts", best)
+    assert main(["price", "foxwoods"]) == 0
+    text = capsys.readouterr().out
+    assert "the strategy gives away 0.0000% of the bet" in " ".join(text.split())
+    assert "Costliest" not in text
+
+
+def test_json(capsys):
+    assert main(["price", "foxwoods", "--dealer", "trump-plaza", "--role", "banker", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data == price_strategy("foxwoods", "trump-plaza", role="banker").to_json()
+
+
+def test_plot(capsys, tmp_path):
+    pytest.importorskip("matplotlib")
+    assert main(["price", "foxwoods", "--dealer", "trump-plaza", "--plot", "price.png"]) == 0
+    assert (tmp_path / "price.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_without_matplotlib(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert main(["price", "foxwoods", "--plot", "price.png"]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err == "paigow: pictures need matplotlib, which is not installed; right: pip install 'paigow[plot]'\n"
+
+
+WRONG = [
+    (["nowhere"], 'no house way "nowhere"', "right: one of"),
+    (["wizard-two-pear"], 'no house way "wizard-two-pear"', "right: one of"),
+    (["foxwoods", "--dealer", "nowhere"], 'no house way "nowhere"', "right: one of"),
+    (["bad.toml"], "bad.toml, line 1: not TOML", "right: "),
+    ([], "Missing argument", "right: paigow price foxwoods --dealer trump-plaza"),
+    (["foxwoods", "--plot", "x"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
+    (["foxwoods", "--jobs", "-1"], "--jobs -1 is below 1", "right: --jobs 2"),
+    (["foxwoods", "--commission", "none"], 'commission "none"', "right: 5%"),
+    (["foxwoods", "--csv", "x"], "No such option", "right: paigow price"),
+]
+
+
+@pytest.mark.parametrize(("words", "what", "right"), WRONG)
+def test_wrong_input(capsys, tmp_path, words, what, right):
+    (tmp_path / "bad.toml").write_text("name = \n", "utf-8")
+    assert main(["price", *words]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert what in output.err
+    assert right in output.err
