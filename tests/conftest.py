@@ -1,8 +1,12 @@
 """Shared by all tests: where the data is, house ways on both sides, and a cache folder that is not the user's."""
 
+import shutil
+import subprocess
+import sys
 from importlib import resources
 from pathlib import Path
 
+import golden_table
 import pytest
 from hypothesis import settings
 from oracle import house_way
@@ -13,11 +17,45 @@ settings.load_profile("paigow")
 
 
 @pytest.fixture(autouse=True, scope="session")
-def own_cache_folder(tmp_path_factory):
-    """Dealer tables are cached for the whole run, but never in the folder of whoever runs the tests."""
+def own_folders(tmp_path_factory):
+    """Dealer tables are cached and tables kept for the whole run, but not in the folders of whoever runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PAIGOW_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("PAIGOW_DATA_DIR", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(scope="session")
+def built_table(tmp_path_factory):
+    """The folder of the whole table of Foxwoods, as the program builds it: the only whole solve of an ordinary run.
+
+    A first build of it is killed in the middle, so that everything that takes this table shows that the second one,
+    in the folder that the first one left, is right.
+    """
+    folder = tmp_path_factory.mktemp("tables") / "foxwoods"
+    command = [sys.executable, "-c", "from paigow.cli.main import main; raise SystemExit(main())", "tables", "build"]
+    command += ["--house-way", "foxwoods", "--out", str(folder)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, encoding="utf-8") as first:
+        assert "10%" in first.stderr.readline()
+        first.kill()
+    assert not (folder / "manifest.json").exists()
+    subprocess.run(command, check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture
+def table(tmp_path):
+    """The folder of a copy of the golden table."""
+    return Path(shutil.copytree(golden_table.FOLDER, tmp_path / "table"))
+
+
+@pytest.fixture(scope="session")
+def solutions():
+    """The golden table's game and another one, each with its solution of the same classes."""
+    from paigow.solve import solve
+
+    games = golden_table.GAME, golden_table.OTHER_GAME
+    return [(game, solve(game.house_way, game.rules, ranks=golden_table.RANKS)) for game in games]
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,7 @@
 """What every message about wrong input must be."""
 
+import pytest
+
 from paigow.errors import InputError, PaigowError
 
 
@@ -13,3 +15,10 @@ def one_line(error):
     assert "right: " in message
     assert len(message) < 1500
     return message
+
+
+def refused(error, call, *arguments, **options):
+    """The one line with which a call refuses its arguments, by an error of this type."""
+    with pytest.raises(error) as caught:
+        call(*arguments, **options)
+    return one_line(caught.value)

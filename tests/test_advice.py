@@ -148,6 +148,9 @@ def test_json_has_the_keys_of_the_contract_in_order():
     answer = json.loads(json.dumps(advice.to_json()))
     splits, fouls = answer.pop("splits"), answer.pop("fouls")
     best, house = answer.pop("best"), answer.pop("house_way_split")
+    rules, knowledge = answer.pop("rules"), answer.pop("knowledge")
+    assert rules == advice.rules.to_json()
+    assert knowledge["unaware"] in splits
     assert answer == {
         "schema": 1,
         "hand": ["As", "Kd", "Qh", "Jc", "9s", "9d", "2c"],
@@ -158,7 +161,7 @@ def test_json_has_the_keys_of_the_contract_in_order():
         "dead": ["Kh", "Tc"],
         "dealer_hands": comb(44, 7),
     }
-    assert list(advice.to_json()) == [*answer, "best", "house_way_split", "splits", "fouls"]
+    assert list(advice.to_json()) == [*answer, "best", "house_way_split", "splits", "fouls", "rules", "knowledge"]
     assert best == splits[0]
     assert house in splits
     assert {tuple(split) for split in splits} == {tuple(SPLIT_KEYS)}

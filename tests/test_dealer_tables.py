@@ -11,6 +11,7 @@ import paigow
 from paigow import dealer_tables, load_house_way
 from paigow._dealer import DealerTable
 from paigow.dealer_tables import load_dealer_table
+from paigow.rules import Rules
 
 HEAD = len(dealer_tables.MAGIC) + 65
 
@@ -100,6 +101,33 @@ def test_equal_rules_share_a_table(folder, builds, tmp_path):
     one, two = (load_house_way(tmp_path / f"{name}.toml") for name in ("one", "two"))
     assert load_dealer_table(one) is load_dealer_table(two)
     assert load_dealer_table(one) is not load_dealer_table(shipped)
+
+
+PUSHES = Rules(pushes=({"high": "high card Q"}, {"low": "9 high"})).pushes
+
+
+def test_push_rules_have_tables_of_their_own(folder, builds):
+    way = load_house_way("foxwoods")
+    pushed = load_dealer_table(way, "second", PUSHES)
+    assert len(builds) == 1  # made from the table without them, which is kept as well
+    assert len(list(folder.iterdir())) == 2
+    assert load_dealer_table(way, "second", PUSHES) is pushed
+    assert load_dealer_table(way, "second", PUSHES[:1]) is not pushed
+    assert load_dealer_table(way).pushed_hands() == 0
+    # Published: 2,719,500 hands are queen-high without a pair, a straight or a flush (Queen's Dragon, 1 in 58).
+    assert load_dealer_table(way, "second", PUSHES[:1]).pushed_hands() == 2_719_500
+    forget()
+    assert load_dealer_table(way, "second", PUSHES).tobytes() == pushed.tobytes()
+    assert len(builds) == 1
+    assert load_dealer_table(way, "second", PUSHES, cache=False).tobytes() == pushed.tobytes()
+
+
+def test_pushes_that_no_hand_fits(folder):
+    way = load_house_way("trump-plaza")
+    rules = Rules(pushes=({"high": "high card 7"}, {"low": "9 high"}, {"high": "pair"}))
+    found = dealer_tables.pushes_without_hands(way, rules)
+    assert [str(push) for push in found] == ["high: high card 7"]
+    assert dealer_tables.pushes_without_hands(way, Rules()) == ()
 
 
 def damaged_files(content, foreign):

@@ -36,30 +36,44 @@ LAYERS = [
     ["names"],
     list(NATIVE_LEVEL),
     ["splits"],
-    ["toml_lines"],
+    ["toml_files", "toml_lines"],
     ["rule_language"],
-    ["rules"],
-    ["house_way"],
-    ["dealer_tables"],
+    ["english", "rules"],
+    ["house_way", "rule_set"],
+    ["wishes", "counts_tape", "dealer_tables", "replies", "showdown"],
+    ["rounds"],
     ["advice", "check", "solve"],
-    ["edges"],
+    ["edges", "class_data", "deal", "table_files"],
+    ["hand_groups", "table_folders"],
+    ["compare", "exceptions", "price", "table_build", "table_check", "table_grid", "tables"],
+    ["batch", "plots"],
     ["cli"],
 ]
 LEVEL = {module: level for level, row in enumerate(LAYERS) for module in row}
 
 #: The same for the command line's own modules.
 CLI_LAYERS = [
-    ["sheet", "options"],
-    ["render"],
-    ["advise", "set_hand", "house_way"],
+    ["sheet", "options", "outputs", "progress"],
+    ["batch_lines", "notes", "texts"],
+    ["advice_views", "deal_views", "edge_views", "price_views", "render", "table_views"],
+    ["advise", "deal", "edge", "set_hand", "house_way", "compare", "price", "tables"],
     ["apps"],
     ["main"],
 ]
 CLI_LEVEL = {module: level for level, row in enumerate(CLI_LAYERS) for module in row}
 
 #: Packages that cost a noticeable part of a start, and the modules that may name them: at their head, or in functions.
-AT_THE_HEAD = {"numpy": {"solve"}, "typer": {"cli"}}
-IN_FUNCTIONS = {"joblib": {"solve"}, "dask": {"solve"}, "distributed": {"solve"}, "rich": {"cli"}}
+AT_THE_HEAD = {
+    "numpy": {
+        *("class_data", "compare", "counts_tape", "edges", "exceptions", "hand_groups", "plots", "price", "rounds"),
+        *("showdown", "solve", "table_build", "table_check", "tables"),
+    },
+    "typer": {"cli"},
+}
+IN_FUNCTIONS = {
+    **{"joblib": {"solve", "table_check"}, "dask": {"solve"}, "distributed": {"solve"}},
+    **{"matplotlib": {"plots"}, "rich": {"cli"}},
+}
 HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -103,7 +117,8 @@ def own_modules(source):
 
 
 def test_every_module_has_its_place():
-    modules = {name_of(path).split(".")[0] for path in [*SOURCES, *STUBS]} - {"", "house_ways"}
+    folders_of_data = {"", "house_ways", "rule_sets", "strategies"}
+    modules = {name_of(path).split(".")[0] for path in [*SOURCES, *STUBS]} - folders_of_data
     native = {path.stem for path in NATIVE_SOURCES} - {"__init__"}
     assert modules <= set(LEVEL), "a module has no row in LAYERS"
     assert native == set(NATIVE_LEVEL), "the list in setup.py is not that of the native sources"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import oracle
 import pytest
-from oracle import brute, deals, house_way
+from oracle import brute, deals, house_way, variants
 from oracle.evaluate import (
     CATEGORIES,
     DECK,
@@ -27,9 +27,10 @@ WHEELS = ("second", "lowest")
 
 
 def test_it_imports_nothing_but_itself_and_the_standard_library():
-    allowed = {"collections", "collections.abc", "dataclasses", "functools", "itertools", "random", "tomllib", "typing"}
+    allowed = {"collections", "collections.abc", "dataclasses", "fractions", "functools", "itertools"}
+    allowed |= {"random", "tomllib", "typing"}
     files = sorted(Path(oracle.__file__).parent.glob("*.py"))
-    assert [file.stem for file in files] == ["__init__", "brute", "deals", "evaluate", "house_way"]
+    assert [file.stem for file in files] == ["__init__", "brute", "deals", "evaluate", "house_way", "variants"]
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
@@ -376,3 +377,73 @@ def test_eight_dealer_hands(oracle_ways):
     alone = {"high_wins": 2, "high_copies": 0, "low_wins": 4, "low_copies": 4}
     assert brute.count_splits(hand, dealer, "second", "player")[split] == brute.Counts(2, 2, 4, **alone)
     assert brute.count_splits(hand, dealer, "second", "banker")[split] == brute.Counts(2, 6, 0, **alone)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Other rules
+
+
+def one_setting(hand, low):
+    """The setting of a hand that has these two cards in front."""
+    (found,) = (s for s in variants.legal_settings(parse(hand), "second") if set(s.low_cards) == set(parse(low)))
+    return found
+
+
+#: A dealer with queen-high and nine-eight in front: Q T 7 3 2 behind, no pair, straight or flush.
+QUEEN_HIGH = one_setting("Qc Td 9h 8s 7c 3d 2h", "9h 8s")
+PUSHES = [
+    ({"high": "high card Q"}, True),
+    ({"high": "high card A"}, False),
+    ({"high": "high card J+"}, True),
+    ({"high": ["pair", "high card Q T"]}, True),
+    ({"high": "high card Q J"}, False),
+    ({"low": "9 high"}, True),
+    ({"low": "T high"}, False),
+    ({"low": ["pair", "98"]}, True),
+    ({"high": "high card Q", "low": "8 high"}, False),
+    ({"high": "high card Q", "low": "9 high"}, True),
+]
+
+
+@pytest.mark.parametrize(("push", "fits"), PUSHES, ids=str)
+def test_a_push_rule_fits_the_dealer(push, fits):
+    dealer = QUEEN_HIGH.high, QUEEN_HIGH.low
+    strong = one_setting("As Ad Ah Kd Kc 4s 4d", "Kd Kc")
+    assert variants.push_fits(push, *dealer) == fits
+    assert variants.result(strong, dealer, "player", [push]) == (0 if fits else 1)
+    assert variants.result(strong, dealer, "player", [{"low": "pair"}, push]) == (0 if fits else 1)
+
+
+def test_a_push_rule_has_no_other_keys():
+    for wrong in ({}, {"hand": "pair"}, {"high": "pair", "joker": True}):
+        with pytest.raises(ValueError):
+            variants.push_fits(wrong, QUEEN_HIGH.high, QUEEN_HIGH.low)
+
+
+def test_copies_belong_to_the_banker():
+    dealer = QUEEN_HIGH.high, QUEEN_HIGH.low
+    assert variants.result(QUEEN_HIGH, dealer, "player") == -1
+    assert variants.result(QUEEN_HIGH, dealer, "banker") == 1
+
+
+def test_the_best_reply_splits_where_that_wins():
+    """Kings and fours beat jacks with ace-king in front only when the fours go in front; kings alone make it a push."""
+    jacks = one_setting("Jc Jd 8h 7s 3d Ah Kh", "Ah Kh")
+    hand = parse("Kc Kd 4h 4s 6c 5d 2s")
+    replies = {variants.result(s, (jacks.high, jacks.low), "player") for s in variants.legal_settings(hand, "second")}
+    assert replies == {-1, 0, 1}
+    assert variants.best_reply(hand, (jacks.high, jacks.low), "second", "player") == 1
+    assert variants.best_reply(hand, (jacks.high, jacks.low), "second", "player", [{"high": "pair J"}]) == 0
+
+
+def test_two_opponents_share_fourteen_cards(oracle_ways):
+    """Either the one has the four aces, or they are parted: 2 x C(10, 3) of the C(14, 7) ways give all to one."""
+    aces = parse("Ac Ad Ah As")
+    rest = parse("2c 3d 4h 6s 7c 8d 9h Js Qc Kd")
+    mine = one_setting("Kc Ks Qd Qh Jd 9s 2h", "Qd Qh")
+    ways = list(variants.opponents([*aces, *rest], 2))
+    assert len(ways) == comb(14, 7)
+    assert sum(all(ace in one for ace in aces) for one, _ in ways) == comb(10, 3)
+    found = variants.round_of(mine, [*aces, *rest], 2, oracle_ways["foxwoods"], wheel="second")
+    assert 0 <= found.net <= found.won <= 2
+    assert found.net >= found.won - found.lost

@@ -164,6 +164,9 @@ LOWS = sorted(
         ("A+", lambda pair, high, low: pair or high == 12),
         ("K+", lambda pair, high, low: pair or high >= 11),
         ("2+", lambda pair, high, low: True),
+        ("9 high", lambda pair, high, low: not pair and high == 7),
+        ("A high", lambda pair, high, low: not pair and high == 12),
+        ("3 high", lambda pair, high, low: not pair and (high, low) == (1, 0)),
     ],
 )
 def test_low_patterns(text, granted):
@@ -193,6 +196,10 @@ def test_low_patterns(text, granted):
         ("+", 'unknown low pattern "+"'),
         ("*", 'unknown low pattern "*"'),
         ("A-K", 'unknown low pattern "A-K"'),
+        ("9-high", 'unknown low pattern "9-high", write "9 high"'),
+        ("10 High", 'unknown low pattern "10 High", write "T high"'),
+        ("9 high+", 'unknown low pattern "9 high+"'),
+        ("2 high", 'no two cards are "2 high", the lowest are "3 high"'),
     ],
 )
 def test_wrong_low_patterns(text, wrong):

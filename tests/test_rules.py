@@ -4,9 +4,11 @@ import math
 from fractions import Fraction
 
 import pytest
+from messages import one_line
 
 import paigow
 from paigow.cards import parse_cards, parse_hand
+from paigow.rule_language import Rule
 from paigow.rules import Rules, check_dead_cards, parse_commission
 
 HAND = parse_hand("As Kd Qh Jc 9s 9d 2c")
@@ -128,3 +130,83 @@ def test_a_dead_card_in_the_hand_or_twice_is_refused():
         check_dead_cards(HAND, "2d Qh")
     with pytest.raises(paigow.CardError, match="twice"):
         check_dead_cards(HAND, "2d 3d 2d")
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Pushes, fees, opponents
+
+
+def test_a_flat_fee_is_paid_however_it_ends():
+    rules = Rules(commission=0, fee="1.50", bet=100)
+    assert rules.fee_share == Fraction(3, 200)
+    assert rules.exact_ev(10, 9, 20) == Fraction(1, 20) - Fraction(3, 200)
+    assert rules.ev(0, 0, 20) == -0.015
+    assert rules.balance(10, 9) == 1  # the same for every set, so it chooses none
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"fee": 1}, "a fee of 1 without a bet"),
+        ({"fee": "2.50"}, "a fee of 2.50 without a bet"),
+        ({"fee": 1, "bet": 100, "commission": "5%"}, "a fee of 1 and a commission of 5%, where a room charges one"),
+        ({"fee": -1, "bet": 100}, 'fee "-1" is below 0'),
+        ({"fee": "1%", "bet": 100}, 'fee "1%" is not an amount of money'),
+        ({"fee": "$1", "bet": 100}, 'fee "\\$1" is not an amount of money'),
+        ({"fee": True, "bet": 100}, 'fee "True" is not an amount of money'),
+        ({"fee": 1, "bet": 0}, "a bet of 0 is no bet"),
+        ({"bet": "much"}, 'bet "much" is not an amount of money'),
+        ({"opponents": 7, "role": "banker"}, "7 opponents, where a banker has 1 to 6"),
+        ({"opponents": 7}, "7 opponents, where a banker has 1 to 6"),
+        ({"opponents": 0}, "0 opponents, where a banker has 1 to 6"),
+        ({"opponents": 2}, "2 opponents are for a banker"),
+        ({"opponents": 2.0, "role": "banker"}, '"2.0" is no number of opponents'),
+        ({"opponents": True, "role": "banker"}, '"True" is no number of opponents'),
+        ({"opponents": 2, "role": "banker", "open_dealer": True}, "2 opponents, of whom only one"),
+        ({"open_dealer": 1}, 'open "1" is neither true nor false'),
+        ({"pushes": "high card Q"}, "is no list of pushes"),
+        ({"pushes": {"high": "high card Q"}}, "is no list of pushes"),
+        ({"pushes": 3}, "is no list of pushes"),
+        ({"pushes": ["high card Q"]}, "is no push"),
+        ({"pushes": [{}]}, "a push is about the high hand, the low hand or both"),
+        ({"pushes": [{"hand": "pair"}]}, 'unknown key "hand" in a push'),
+        ({"pushes": [{"high": "hihg card"}]}, 'unknown word "hihg"'),
+        ({"pushes": [{"low": "9-high"}]}, 'write "9 high"'),
+    ],
+)
+def test_wrong_rules_are_refused(values, why):
+    values = {"commission": 0} | values
+    with pytest.raises(paigow.RulesError, match=why) as caught:
+        Rules(**values)
+    one_line(caught.value)
+
+
+def test_push_rules_are_rules_with_high_and_low_alone():
+    written = ({"high": "high card Q"}, {"low": ["9 high", "AK"], "high": "pair"})
+    rules = Rules(pushes=written)
+    assert rules == Rules(pushes=rules.pushes)
+    assert hash(rules) == hash(Rules(pushes=written))
+    assert rules != Rules()
+    assert rules.to_json()["push"] == [{"high": "high card Q"}, {"high": "pair", "low": ["9 high", "AK"]}]
+    program, count = rules.push_program
+    assert count == 2
+    assert len(program) == 17 * 2 * 4
+    with pytest.raises(paigow.RulesError, match="a push is about"):
+        Rules(pushes=(Rule(joker=True, low=rules.pushes[1].low),))
+
+
+def test_json_has_every_rule():
+    rules = Rules("lowest", 0, "banker", ({"low": "9 high"},), False, 3, "1.00", 100, "mine")
+    assert rules.to_json() == {
+        "name": "mine",
+        "wheel": "lowest",
+        "commission": 0.0,
+        "role": "banker",
+        "push": [{"low": "9 high"}],
+        "open_dealer": False,
+        "opponents": 3,
+        "fee": 1.0,
+        "bet": 100.0,
+    }
+    assert list(rules.to_json()) == list(Rules().to_json())
+    assert Rules().to_json()["name"] is None

@@ -13,20 +13,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paigow.advice import Advice, advise
+    from paigow.advice import Advice, advise, advise_both
     from paigow.cards import Hand, parse_cards, parse_hand
     from paigow.check import HouseWayCheck, check_house_way
+    from paigow.deal import TableRound, deal_round
     from paigow.dealer_tables import load_dealer_table
-    from paigow.edges import Edge, edge
+    from paigow.edges import AlternateEdge, Edge, alternate_edges, edge
     from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, TableError
     from paigow.house_way import HouseWay, house_way_names, load_house_way
+    from paigow.rule_set import RuleSet, load_rule_set, rule_set_names
     from paigow.rules import Rules
     from paigow.splits import Split
+    from paigow.tables import BestSets, Table, open_table
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Advice",
+    "AlternateEdge",
+    "BestSets",
     "CardError",
     "Edge",
     "Hand",
@@ -35,23 +40,34 @@ __all__ = [
     "HouseWayError",
     "InputError",
     "PaigowError",
+    "RuleSet",
     "Rules",
     "RulesError",
     "Split",
+    "Table",
     "TableError",
+    "TableRound",
     "__version__",
     "advise",
+    "advise_both",
+    "alternate_edges",
     "check_house_way",
+    "deal_round",
     "edge",
     "house_way_names",
     "load_dealer_table",
     "load_house_way",
+    "load_rule_set",
+    "open_table",
     "parse_cards",
     "parse_hand",
+    "rule_set_names",
 ]
 
 _HOME = {
     "Advice": "advice",
+    "AlternateEdge": "edges",
+    "BestSets": "tables",
     "CardError": "errors",
     "Edge": "edges",
     "Hand": "cards",
@@ -60,18 +76,27 @@ _HOME = {
     "HouseWayError": "errors",
     "InputError": "errors",
     "PaigowError": "errors",
+    "RuleSet": "rule_set",
     "Rules": "rules",
     "RulesError": "errors",
     "Split": "splits",
+    "Table": "tables",
     "TableError": "errors",
+    "TableRound": "deal",
     "advise": "advice",
+    "advise_both": "advice",
+    "alternate_edges": "edges",
     "check_house_way": "check",
+    "deal_round": "deal",
     "edge": "edges",
     "house_way_names": "house_way",
     "load_dealer_table": "dealer_tables",
     "load_house_way": "house_way",
+    "load_rule_set": "rule_set",
+    "open_table": "tables",
     "parse_cards": "cards",
     "parse_hand": "cards",
+    "rule_set_names": "rule_set",
 }
 
 

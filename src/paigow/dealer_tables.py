@@ -1,8 +1,8 @@
 """Dealer tables: how a house way sets every class of dealer hands, built once and kept in a cache folder.
 
-A table depends on the house way's program and the wheel rule and on nothing else. Building one takes a few tenths of a
-second and reading it back a few milliseconds, so finished tables are kept in the user's cache folder (the environment
-variable PAIGOW_CACHE_DIR names another one).
+A table depends on the house way's program, the wheel rule and the push rules, and on nothing else. Building one takes
+a few tenths of a second and reading it back a few milliseconds, so finished tables are kept in the user's cache folder
+(the environment variable PAIGOW_CACHE_DIR names another one).
 
 A cache file is::
 
@@ -23,9 +23,11 @@ from typing import TYPE_CHECKING
 from paigow import __version__
 from paigow._dealer import DealerTable
 from paigow.cards import WHEELS, Wheel
+from paigow.rule_language import Rule, encode
 
 if TYPE_CHECKING:
     from paigow.house_way import HouseWay
+    from paigow.rules import Rules
 
 MAGIC = b"paigow dealer table 1\n"
 _HEX_DIGITS = 64
@@ -35,29 +37,39 @@ _MOST_KEPT = 16
 _kept: dict[str, DealerTable] = {}
 
 
-def load_dealer_table(way: HouseWay, wheel: Wheel | None = None, *, cache: bool = True) -> DealerTable:
-    """The dealer table of `way` under the wheel rule (the house way's own when None).
+def load_dealer_table(
+    way: HouseWay, wheel: Wheel | None = None, pushes: tuple[Rule, ...] = (), *, cache: bool = True
+) -> DealerTable:
+    """The dealer table of `way` under the wheel rule (the house way's own when None); what fits `pushes` neither wins
+    nor loses in it.
 
     Taken from this process's memory, else from the cache folder, else built and put into both. With `cache=False` it
     is built, and neither place is read or written. Never fails for want of a cache.
     """
     number = WHEELS.index(way.wheel if wheel is None else wheel)
-    program, rule_count = way.program, way.rule_count
-    if not cache:
-        return DealerTable.build(program, rule_count, number)
-    key = _cache_key(program, rule_count, number)
+    key = _cache_key(way.program, way.rule_count, number, encode(pushes)) if cache else ""
     if key in _kept:
         return _kept[key]
-    folder = cache_folder()
+    folder = cache_folder() if cache else None
     table = None if folder is None else _read(folder, key, number)
     if table is None:
-        table = DealerTable.build(program, rule_count, number)
+        if pushes:
+            table = load_dealer_table(way, wheel, cache=cache).with_pushes(encode(pushes), len(pushes))
+        else:
+            table = DealerTable.build(way.program, way.rule_count, number)
         if folder is not None:
             _write(folder, key, table.tobytes())
-    while len(_kept) >= _MOST_KEPT:
-        _kept.pop(next(iter(_kept)))
-    _kept[key] = table
+    if cache:
+        while len(_kept) >= _MOST_KEPT:
+            _kept.pop(next(iter(_kept)))
+        _kept[key] = table
     return table
+
+
+def pushes_without_hands(way: HouseWay, rules: Rules) -> tuple[Rule, ...]:
+    """The push rules of `rules` that no hand fits, as `way` sets them: each is probably a mistake."""
+    tables = ((push, load_dealer_table(way, rules.wheel, (push,))) for push in rules.pushes)
+    return tuple(push for push, table in tables if not table.pushed_hands())
 
 
 def cache_folder() -> str | None:
@@ -73,8 +85,8 @@ def cache_folder() -> str | None:
         return None
 
 
-def _cache_key(program: bytes, rule_count: int, wheel: int) -> str:
-    """sha256, in hex, of everything that a table depends on: the program, the wheel rule and the code that runs it.
+def _cache_key(program: bytes, rule_count: int, wheel: int, pushes: bytes = b"") -> str:
+    """sha256, in hex, of all that a table depends on: the programs, the wheel rule and the code that runs them.
 
     The code is known by the format, the package version and the size and time of the native module, since a module
     compiled anew under an old version may set hands differently.
@@ -88,8 +100,8 @@ def _cache_key(program: bytes, rule_count: int, wheel: int) -> str:
         build = f"{status.st_size} {status.st_mtime_ns}"
     except (OSError, AttributeError, TypeError):
         build = ""
-    header = f"{__version__}\n{build}\n{rule_count} {wheel}\n".encode()
-    return sha256(MAGIC + header + program).hexdigest()
+    header = f"{__version__}\n{build}\n{rule_count} {wheel} {len(program)}\n".encode()
+    return sha256(MAGIC + header + program + pushes).hexdigest()
 
 
 def _checksum(key: str, payload: bytes | memoryview) -> bytes:

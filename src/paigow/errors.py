@@ -43,7 +43,14 @@ class HouseWayError(InputError):
 
 
 class RulesError(InputError):
-    """An option of the game (wheel, commission, role, dead cards) outside its range."""
+    """An option of the game (wheel, commission, role, pushes) outside its range, or a rules file that is wrong.
+
+    `path` is the place inside the file or the push rule, as for `HouseWayError`.
+    """
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.path = path
 
 
 class TableError(InputError):

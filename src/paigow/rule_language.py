@@ -212,10 +212,13 @@ def _rank_range(key: str, word: str, text: str) -> RankRange:
 
 
 _LOW: Final = re.compile(rf"(?P<high>[{RANKS}])(?P<low>[{RANKS}])?(?P<up>\+)?")
+_EXACTLY_HIGH: Final = re.compile(rf"(?P<rank>[{RANKS}]) high")
+_LOW_GUESS: Final = re.compile(rf"(?P<rank>[{RANKS}])[ -]?HIGH")
 
 
 def parse_low(text: str) -> LowPattern:
-    """The low hands that `text` means: "pair", two ranks ("KK", "AK"), two ranks or better ("77+"), a high card ("A+").
+    """The low hands that `text` means: "pair", two ranks ("KK", "AK"), two ranks or better ("77+"), a high card or
+    better ("A+"), exactly this high card ("9 high").
 
     Raises:
         HouseWayError: anything else.
@@ -223,10 +226,16 @@ def parse_low(text: str) -> LowPattern:
     _words("low", text)
     if text == "pair":
         return LowPattern(text, _PAIR, _BEST_LOW)
+    exactly = _EXACTLY_HIGH.fullmatch(text)
+    if exactly:
+        rank = RANKS.index(exactly["rank"])
+        if not rank:
+            raise _wrong("low", f"no two cards are {shown(text)}, the lowest are {shown('3 high')}")
+        return LowPattern(text, rank << 4, rank << 4 | rank - 1)
     match = _LOW.fullmatch(text)
     if match is None:
-        guess = text.upper().replace("10", "T")
-        hint = f", write {shown(guess)}" if _LOW.fullmatch(guess) else ""
+        guess = _LOW_GUESS.sub(r"\g<rank> high", text.upper().replace("10", "T"))
+        hint = f", write {shown(guess)}" if _LOW.fullmatch(guess) or _EXACTLY_HIGH.fullmatch(guess) else ""
         raise _wrong("low", f"unknown low pattern {shown(text)}{hint}")
     high = RANKS.index(match["high"])
     if match["low"] is None:

@@ -1,28 +1,47 @@
 """The rules of the game that an answer depends on, checked once and carried in every answer.
 
-What is here is what sets one table apart from another: who the player is (player or banker), what the house charges on
-a win, and where A-2-3-4-5 stands among the straights. How the dealer sets is not a rule of the game but a house way.
+What is here is what sets one table apart from another: who the player is (player or banker, against how many), what the
+house charges, where A-2-3-4-5 stands among the straights, which hands of the dealer push, and whether his cards lie
+open. How the dealer sets is not a rule of the game but a house way. Named sets of rules are in `paigow.rule_set`.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from paigow.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
-from paigow.errors import CardError, RulesError, shown
+from paigow.errors import CardError, HouseWayError, RulesError, shown
+from paigow.rule_language import LowPattern, Pattern, Rule, encode, parse_rule
 
-__all__ = ["DEFAULT_COMMISSION", "ROLES", "Role", "Rules", "check_dead_cards", "parse_commission"]
+__all__ = [
+    "DEFAULT_COMMISSION",
+    "MOST_OPPONENTS",
+    "PUSH_EXAMPLE",
+    "ROLES",
+    "Role",
+    "Rules",
+    "amount_text",
+    "check_dead_cards",
+    "parse_amount",
+    "parse_commission",
+    "parse_push",
+]
 
 Role: TypeAlias = Literal["player", "banker"]
 
 ROLES: Final[tuple[Role, ...]] = ("player", "banker")
 DEFAULT_COMMISSION: Final = Fraction(1, 20)
+MOST_OPPONENTS: Final = 6
+PUSH_EXAMPLE: Final = 'push = [{ high = "high card Q" }]'
 
 _NUMBER: Final = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%?)")
 _LONGEST_NUMBER: Final = 40
 _MOST_DEAD: Final = 53 - 7 - 7
 _DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
+_FEE_EXAMPLE: Final = "right: a fee of 1.00 with a bet of 100"
+_PUSH_KEYS: Final = ("high", "low")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +53,14 @@ class Rules:
     `parse_commission` reads is taken. `role`: `"player"`, who loses copies to the dealer, or `"banker"`, who
     wins them.
 
+    `pushes`: hands of the dealer against which every bet pushes, as rules with `high` and `low` only, or as mappings of
+    these two keys to patterns (`paigow.rule_language`). They are for whoever sets by the house way, the opponent of a
+    banker as well. `open_dealer`: the dealer's cards lie open before the player sets. `opponents`: hands that a banker
+    plays against, 1 to 6, all set by the house way; the commission is then on the net win of the round.
+    `fee`: a flat amount paid for each round, however it ends, in place of a commission; `bet`: the bet it is paid
+    for, in the same unit. `name`: what set of rules this is, empty when it has no name; two rules that differ in
+    nothing else are equal.
+
     Raises:
         RulesError: anything else.
     """
@@ -41,22 +68,58 @@ class Rules:
     wheel: Wheel = "second"
     commission: Fraction = DEFAULT_COMMISSION
     role: Role = "player"
+    pushes: tuple[Rule, ...] = ()
+    open_dealer: bool = False
+    opponents: int = 1
+    fee: Fraction | None = None
+    bet: Fraction | None = None
+    name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.wheel not in WHEELS:
             raise RulesError(f"wheel {shown(str(self.wheel))} is neither second nor lowest; right: second")
         if self.role not in ROLES:
             raise RulesError(f"role {shown(str(self.role))} is neither player nor banker; right: player")
-        object.__setattr__(self, "commission", parse_commission(self.commission))
+        set_field = object.__setattr__
+        set_field(self, "commission", parse_commission(self.commission))
+        set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
+        set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
+        set_field(self, "bet", None if self.bet is None else parse_amount("bet", self.bet))
+        if not isinstance(self.open_dealer, bool):
+            raise RulesError(f"open {shown(str(self.open_dealer))} is neither true nor false; right: open = true")
+        self._check_opponents()
+        self._check_fee()
 
     @classmethod
-    def of(cls, wheel: str, commission: str | float | Fraction, role: str) -> "Rules":
+    def of(
+        cls,
+        wheel: str,
+        commission: str | float | Fraction,
+        role: str,
+        *,
+        pushes: Iterable[Rule | Mapping[str, object]] = (),
+        open_dealer: bool = False,
+        opponents: int = 1,
+        fee: str | float | Fraction | None = None,
+        bet: str | float | Fraction | None = None,
+        name: str = "",
+    ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
         Raises:
             RulesError: a value that is none of those that `Rules` lists.
         """
-        return cls(cast(Wheel, wheel), parse_commission(commission), cast(Role, role))
+        return cls(
+            cast(Wheel, wheel),
+            parse_commission(commission),
+            cast(Role, role),
+            cast(tuple[Rule, ...], pushes),
+            open_dealer,
+            opponents,
+            cast(Fraction | None, fee),
+            cast(Fraction | None, bet),
+            name,
+        )
 
     @property
     def wheel_number(self) -> int:
@@ -68,6 +131,23 @@ class Rules:
         """True for the banker, who wins copies."""
         return self.role == "banker"
 
+    @property
+    def push_program(self) -> tuple[bytes, int]:
+        """The push rules for native code: rows as of a house way, and how many rules they are."""
+        return encode(self.pushes), len(self.pushes)
+
+    @property
+    def fee_share(self) -> Fraction:
+        """The flat fee as a part of the bet; 0 when there is none."""
+        return Fraction(0) if self.fee is None or self.bet is None else self.fee / self.bet
+
+    def pushed(self, high: Any, low: Any) -> Any:
+        """Whether a push rule fits a dealer who is set with these packed strengths: integers, or arrays of them."""
+        found: Any = False
+        for push in self.pushes:
+            found = found | (_fits_high(push.high, high) & _fits_low(push.low, low))
+        return found
+
     def balance(self, wins: int, losses: int) -> int:
         """(1 - commission) x wins - losses, times the denominator of the commission, so that it is an exact integer.
 
@@ -76,9 +156,95 @@ class Rules:
         whole = self.commission.denominator
         return (whole - self.commission.numerator) * wins - whole * losses
 
+    def exact_ev(self, wins: int, losses: int, hands: int) -> Fraction:
+        """((1 - commission) x wins - losses) / hands, less the flat fee: the EV against one opponent, in units of the
+        bet."""
+        return Fraction(self.balance(wins, losses), self.commission.denominator * hands) - self.fee_share
+
     def ev(self, wins: int, losses: int, dealer_hands: int) -> float:
-        """EV in units of the bet, ((1 - commission) x wins - losses) / dealer hands, rounded once, at the end."""
-        return float(Fraction(self.balance(wins, losses), self.commission.denominator * dealer_hands))
+        """`exact_ev`, rounded once, at the end."""
+        return float(self.exact_ev(wins, losses, dealer_hands))
+
+    def to_json(self) -> dict[str, object]:
+        """The rules as JSON data, keys in a fixed order. `push` is as in a rules file."""
+        return {
+            "name": self.name or None,
+            "wheel": self.wheel,
+            "commission": float(self.commission),
+            "role": self.role,
+            "push": [_written(push) for push in self.pushes],
+            "open_dealer": self.open_dealer,
+            "opponents": self.opponents,
+            "fee": None if self.fee is None else float(self.fee),
+            "bet": None if self.bet is None else float(self.bet),
+        }
+
+    def _check_opponents(self) -> None:
+        number, example = self.opponents, "right: role banker with 6 opponents"
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise RulesError(f"{shown(str(number))} is no number of opponents; {example}")
+        if not 1 <= number <= MOST_OPPONENTS:
+            raise RulesError(f"{number} opponents, where a banker has 1 to {MOST_OPPONENTS}; {example}")
+        if number > 1 and not self.banker:
+            raise RulesError(f"{number} opponents are for a banker, a player has the dealer alone; {example}")
+        if number > 1 and self.open_dealer:
+            raise RulesError(f"{number} opponents, of whom only one can be the dealer with open cards; right: 1")
+
+    def _check_fee(self) -> None:
+        if self.bet is not None and not self.bet:
+            raise RulesError("a bet of 0 is no bet; right: a bet of 100")
+        if self.fee is None:
+            return
+        amount = amount_text(self.fee)
+        if self.bet is None:
+            raise RulesError(f"a fee of {amount} without a bet, of which it is a part; {_FEE_EXAMPLE}")
+        if self.commission:
+            percent = f"{float(100 * self.commission):.10g}%"
+            raise RulesError(
+                f"a fee of {amount} and a commission of {percent}, where a room charges one of them; {_FEE_EXAMPLE}"
+            )
+
+
+def parse_push(push: Rule | Mapping[str, object]) -> Rule:
+    """A push rule: a rule with `high` and `low` only, or a mapping of one or both of these keys to patterns.
+
+    Raises:
+        RulesError: anything else.
+    """
+    if isinstance(push, Mapping):
+        for key in push:
+            if key not in _PUSH_KEYS:
+                raise RulesError(f"unknown key {shown(str(key))} in a push; right: {PUSH_EXAMPLE}", (str(key),))
+        try:
+            push = parse_rule(push)
+        except HouseWayError as error:
+            raise RulesError(str(error), error.path) from None
+    if not isinstance(push, Rule):
+        raise RulesError(f"{shown(repr(push), 40)} is no push; right: {PUSH_EXAMPLE}")
+    if push.hand or push.holds or push.joker is not None or not (push.high or push.low):
+        wrong = f"{shown(str(push))}: a push is about the high hand, the low hand or both"
+        raise RulesError(f"{wrong}; right: {PUSH_EXAMPLE}")
+    return push
+
+
+def parse_amount(what: str, value: object) -> Fraction:
+    """The exact amount of money that `value` states, at least 0: `"1.00"`, `1`, `0.5`; `what` it is, for the message.
+
+    Raises:
+        RulesError: not a number, or below 0.
+    """
+    percent = isinstance(value, str) and "%" in value
+    amount = None if percent else _exact(value)
+    if amount is None:
+        raise RulesError(f"{what} {shown(str(value))} is not an amount of money; {_FEE_EXAMPLE}")
+    if amount < 0:
+        raise RulesError(f"{what} {shown(str(value))} is below 0; {_FEE_EXAMPLE}")
+    return amount
+
+
+def amount_text(amount: Fraction) -> str:
+    """An amount of money as one writes it: 100, 1.50."""
+    return str(amount) if amount.denominator == 1 else f"{float(amount):.2f}"
 
 
 def parse_commission(value: str | float | Fraction) -> Fraction:
@@ -112,6 +278,37 @@ def check_dead_cards(hand: Hand, dead: Cards) -> tuple[int, ...]:
         left = 53 - 7 - len(cards)
         raise CardError(f"{len(cards)} dead cards leave {left} for the dealer, who needs 7; {_DEAD_EXAMPLE}")
     return cards
+
+
+def _listed(pushes: object) -> tuple[Rule | Mapping[str, object], ...]:
+    if isinstance(pushes, str | Mapping) or not isinstance(pushes, Iterable):
+        raise RulesError(f"{shown(repr(pushes), 40)} is no list of pushes; right: {PUSH_EXAMPLE}")
+    return tuple(pushes)
+
+
+def _fits_high(patterns: tuple[Pattern, ...], high: Any) -> Any:
+    """Whether five cards fit one of the patterns; none at all fit everything. Only operators, so that arrays do."""
+    found: Any = not patterns
+    for pattern in patterns:
+        fit: Any = (1 << (high >> 24) & pattern.mask) != 0
+        for place, rank in enumerate(pattern.ranks):
+            held = high >> (16 - 4 * place) & 15
+            fit = fit & (held >= rank.low) & (held <= rank.high)
+        found = found | fit
+    return found
+
+
+def _fits_low(patterns: tuple[LowPattern, ...], low: Any) -> Any:
+    found: Any = not patterns
+    for pattern in patterns:
+        found = found | ((low >= pattern.low) & (low <= pattern.high))
+    return found
+
+
+def _written(push: Rule) -> dict[str, object]:
+    """A push rule as it stands in a rules file."""
+    texts = {key: [str(pattern) for pattern in getattr(push, key)] for key in _PUSH_KEYS}
+    return {key: found[0] if len(found) == 1 else found for key, found in texts.items() if found}
 
 
 def _exact(value: object) -> Fraction | None:

@@ -34,6 +34,8 @@ Other sets worth a look
   K♦ Q♥  9♠ 9♦ A♠ J♣ 2♣  pair of nines   -6.63%  23.31%
 
 9 worse sets are not shown; --all shows all.
+
+Best set read from table golden-nugget.player.second.5pc; --exact counts it.
 """
 
 GIVES_AWAY = """\
@@ -60,6 +62,8 @@ Other sets worth a look
   Q♥ J♣  A♦ Jk K♦ 3♣ 2♣  pair of aces   +8.51%  15.82%
 
 8 worse sets are not shown; --all shows all.
+
+Best set read from table golden-nugget.player.second.5pc; --exact counts it.
 """
 
 ALL = """\
@@ -81,6 +85,8 @@ All sets, best first
   A♦ 2♣  Jk K♦ Q♥ J♣ 3♣  ace high            -26.62%  50.94%
 
 Of 21 splits 3 foul; 4 equal in strength to another are not repeated.
+
+Best set read from table golden-nugget.player.second.5pc; --exact counts it.
 """
 
 BANKER = """\
@@ -96,6 +102,9 @@ Best set   EV +61.59% of the bet; win 68.0%, push 27.3%, lose 4.7%
 
 House way  sets it the same. Rule 13 decides: hand: two pair A * or two pair J+
            6+; low: pair
+
+Unaware    the same without knowing the dead cards, with an EV that would seem
+           to be +60.39%.
 
 Other sets worth a look
   low    high                                      EV   cost
@@ -134,6 +143,10 @@ Other sets worth a look
 
 9 worse sets are not shown; --all shows
 all.
+
+Best set read from table
+golden-nugget.player.second.5pc; --exact
+counts it.
 """
 
 LETTERS = str.maketrans("♣♦♥♠", "cdhs")
@@ -186,8 +199,29 @@ House way  EV +94.80%, gives away 0.05%; win 99.8%, push 0.2%, lose 0.0%
 Other sets worth a look
   low    high                            EV    cost
   A♣ K♣  A♠ A♥ A♦ Jk K♦  four aces  +69.17%  25.67%
+
+Best set read from table golden-nugget.player.second.5pc; --exact counts it.
 """
     assert done == (0, expected, "")
+
+
+def test_exact_leaves_the_table_aside_and_answers_the_same(run):
+    said = "\n\nBest set read from table golden-nugget.player.second.5pc; --exact counts it.\n"
+    assert run("paigow-advise", *CARDS, "--exact") == (0, SAME.removesuffix(said) + "\n", "")
+    done = run("paigow-advise", *CARDS, "--exact", "--json")
+    assert done == (0, json.dumps(paigow.advise(CARDS).to_json()) + "\n", "")
+
+
+def test_a_full_table_of_ones_own_is_used_and_a_damaged_one_is_named_and_left(run, tmp_path):
+    """A table with no more than a name and a broken manifest: the answer is counted."""
+    folder = tmp_path / "tables" / "foxwoods.player.second.5pc"
+    folder.mkdir(parents=True)
+    (folder / "manifest.json").write_text("{}")
+    done = run("paigow-advise", *CARDS, "--house-way", "foxwoods", "--json", env={"PAIGOW_DATA_DIR": str(tmp_path)})
+    assert (done.status, done.out) == (0, json.dumps(paigow.advise(CARDS, "foxwoods").to_json()) + "\n")
+    assert done.err.startswith("paigow: warning: ")
+    assert done.err.endswith("; this answer is counted\n")
+    assert done.err.count("\n") == 1
 
 
 def test_json_is_the_librarys_answer_on_one_line(run):
@@ -365,7 +399,7 @@ class TestTerminal:
 
     def test_json_is_never_painted(self, programs, environment):
         output = self.on_terminal(programs, environment, [*CARDS, "--json"])
-        assert json.loads(output) == paigow.advise(CARDS).to_json()
+        assert json.loads(output) == paigow.advise(CARDS).to_json() | {"table": "golden-nugget.player.second.5pc"}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -404,7 +438,10 @@ class TestCompletion:
         return done.out.split()
 
     def test_house_way_names(self, run):
-        assert self.complete(run, "--house-way f") == ["fair-way", "fair-way-literal", "flamingo-hilton", "foxwoods"]
+        assert self.complete(run, "--house-way f") == [
+            *("fair-way", "fair-way-literal", "flamingo-hilton", "foxwoods"),
+            "freedman-two-pair",
+        ]
         assert self.complete(run, "set --house-way trump", "paigow") == ["trump-plaza"]
         assert self.complete(run, "house-way show mg", "paigow") == ["mgm-grand"]
 

@@ -150,6 +150,8 @@ def high_matches(high: HighHand, wanted: Named) -> bool:
 def low_matches(low: LowHand, pattern: str) -> bool:
     if pattern == "pair":
         return low.pair
+    if pattern.endswith(" high"):
+        return not low.pair and low.higher == rank(pattern[0])
     if pattern.endswith("+"):
         letters = pattern[:-1]
         if len(letters) == 1:

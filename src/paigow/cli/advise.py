@@ -1,42 +1,115 @@
 """`paigow-advise` and `paigow advise`: the exact best set of seven cards and what every other set costs."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from paigow.cli.options import (
-    DEFAULT_COMMISSION,
+    BetOption,
     CardsArgument,
-    CommissionOption,
     DeadOption,
+    FeeOption,
     HouseWayOption,
     JsonOption,
-    RoleOption,
+    OpponentsOption,
+    RulesCommissionOption,
+    RulesOption,
+    RulesRoleOption,
+    SeedOption,
+    TrialsOption,
     VersionOption,
     WheelOption,
     given_cards,
     given_dead,
 )
+from paigow.errors import InputError
+
+if TYPE_CHECKING:
+    from paigow.advice import AdviceOptions
+
+DealerOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dealer",
+        metavar="CARDS",
+        show_default=False,
+        help="The dealer's seven cards, in one argument, where you can see them; he sets them by the house way.",
+    ),
+]
+SecondHandOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--second-hand",
+        metavar="CARDS",
+        show_default=False,
+        help="A second hand you play, in one argument: both are set, each knowing the cards of the other.",
+    ),
+]
+BatchOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--batch",
+        metavar="FILE",
+        show_default=False,
+        help="Read a hand a line from FILE, - for standard input, and write CSV lines, or JSON lines with --json.",
+    ),
+]
+BATCH_EXAMPLE = "paigow advise --batch hands.txt"
 
 
 def advise(
     cards: CardsArgument = None,
     *,
     house_way: HouseWayOption = "golden-nugget",
+    rules: RulesOption = None,
     wheel: WheelOption = None,
-    commission: CommissionOption = DEFAULT_COMMISSION,
-    role: RoleOption = "player",
+    commission: RulesCommissionOption = None,
+    fee: FeeOption = None,
+    bet: BetOption = None,
+    role: RulesRoleOption = None,
+    opponents: OpponentsOption = None,
     dead: DeadOption = None,
+    second_hand: SecondHandOption = None,
+    dealer: DealerOption = None,
+    trials: TrialsOption = None,
+    seed: SeedOption = 1,
     json: JsonOption = False,
     all_sets: Annotated[bool, typer.Option("--all", help="Show every set, not only those worth a look.")] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Count in any case, and leave tables aside.")] = False,
+    batch: BatchOption = None,
     version: VersionOption = False,
 ) -> None:
     """How to set seven cards: the exact best set, what the house way does, and what every other set costs."""
+    from paigow.advice import DEFAULT_TRIALS, advise_both
     from paigow.advice import advise as answer
-    from paigow.cli import render
+    from paigow.cli import advice_views, batch_lines, notes, render
 
-    advice = answer(given_cards(cards), house_way, role=role, commission=commission, wheel=wheel, dead=given_dead(dead))
-    if json:
-        render.print_json(advice.to_json())
+    options: AdviceOptions = {
+        "rules": rules,
+        "role": role,
+        "commission": commission,
+        "wheel": wheel,
+        "opponents": opponents,
+        "fee": fee,
+        "bet": bet,
+        "dead": given_dead(dead),
+        "dealer": dealer,
+        "trials": DEFAULT_TRIALS if trials is None else trials,
+        "seed": seed,
+    }
+    if batch is not None:
+        if cards or second_hand is not None or dealer is not None or all_sets:
+            raise InputError(f"--batch reads the hands from a file; right: {BATCH_EXAMPLE}")
+        batch_lines.run(batch, house_way, options, json=json, exact=exact)
+        return
+    if second_hand is None:
+        first, second = answer(given_cards(cards), house_way, **options), None
     else:
-        render.print_advice(advice, all_sets=all_sets)
+        first, second = advise_both(given_cards(cards), second_hand, house_way, **options)
+    notes.warn_of_pushes(first.house_way, first.rules)
+    table = None if exact else notes.confirmed_by_table(first)
+    if json:
+        both = {} if second is None else {"second_hand": second.to_json()}
+        render.print_json(first.to_json() | ({"table": table} if table else {}) | both)
+    else:
+        advice_views.print_advice(first, second, all_sets=all_sets, table=table)

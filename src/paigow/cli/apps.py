@@ -2,7 +2,7 @@
 
 import typer
 
-from paigow.cli import advise, house_way, set_hand
+from paigow.cli import advise, compare, deal, edge, house_way, price, set_hand, tables
 from paigow.cli.options import VersionOption
 
 
@@ -19,11 +19,21 @@ def paigow_app() -> typer.Typer:
     app.callback(invoke_without_command=True)(_start)
     app.command("advise")(advise.advise)
     app.command("set")(set_hand.set_hand)
+    app.command("edge")(edge.edge)
+    app.command("deal")(deal.deal)
+    app.command("price")(price.price)
+    app.command("exceptions")(price.exceptions)
 
     house_ways = _app("House ways: the rules by which dealers set their hands.")
     house_ways.callback(invoke_without_command=True)(_start_group)
     house_way.add_to(house_ways)
+    compare.add_to(house_ways)
     app.add_typer(house_ways, name="house-way")
+
+    table_commands = _app("Tables: whole games solved in advance, for look-ups.")
+    table_commands.callback(invoke_without_command=True)(_start_group)
+    tables.add_to(table_commands)
+    app.add_typer(table_commands, name="tables")
     return app
 
 

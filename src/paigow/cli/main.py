@@ -24,10 +24,19 @@ _EXAMPLES: Final = {
     "paigow-advise": "paigow-advise As Kd Qh Jc 9s 9d 2c",
     "paigow": "paigow advise As Kd Qh Jc 9s 9d 2c",
     "paigow set": "paigow set As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
+    "paigow edge": "paigow edge --dealer foxwoods --player optimal",
+    "paigow deal": "paigow deal --seed 1 --house-way foxwoods",
     "paigow house-way": "paigow house-way list",
     "paigow house-way list": "paigow house-way list",
     "paigow house-way show": "paigow house-way show foxwoods",
     "paigow house-way check": "paigow house-way check foxwoods",
+    "paigow house-way diff": "paigow house-way diff foxwoods trump-plaza",
+    "paigow price": "paigow price foxwoods --dealer trump-plaza",
+    "paigow exceptions": "paigow exceptions --dealer trump-plaza",
+    "paigow tables": "paigow tables build --house-way foxwoods",
+    "paigow tables build": "paigow tables build --house-way foxwoods --role banker",
+    "paigow tables info": "paigow tables info",
+    "paigow tables verify": "paigow tables verify --sample 1000",
 }
 
 Program = Literal["paigow", "paigow-advise"]

@@ -1,5 +1,6 @@
 """Options and arguments that several commands share, and what the shell is told to complete them."""
 
+from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 import typer
@@ -11,13 +12,17 @@ DEFAULT_COMMISSION = "5%"
 
 
 def complete_house_way(incomplete: str) -> list[str]:
-    """House ways that begin so: shipped names, then folders and TOML files."""
+    """House ways and strategies that begin so: shipped names, then folders and TOML files."""
+    from paigow.house_way import house_way_names, strategy_names
+
+    return _names_and_files(incomplete, (*house_way_names(), *strategy_names()))
+
+
+def _names_and_files(incomplete: str, known: Iterable[str]) -> list[str]:
     import os
     from glob import escape, glob
 
-    from paigow.house_way import house_way_names
-
-    names = [name for name in house_way_names() if name.startswith(incomplete)]
+    names = [name for name in known if name.startswith(incomplete)]
     paths = sorted(glob(escape(incomplete) + "*")) if incomplete else sorted(glob("*.toml"))
     names += [path + os.sep for path in paths if os.path.isdir(path)]
     return names + [path for path in paths if path.endswith(".toml") and os.path.isfile(path)]
@@ -26,6 +31,13 @@ def complete_house_way(incomplete: str) -> list[str]:
 def complete_wheel(incomplete: str) -> list[str]:
     """The wheel rules that begin so."""
     return [wheel for wheel in ("second", "lowest") if wheel.startswith(incomplete)]
+
+
+def complete_rules(incomplete: str) -> list[str]:
+    """Rule sets that begin so: shipped names, then folders and TOML files."""
+    from paigow.rule_set import rule_set_names
+
+    return _names_and_files(incomplete, rule_set_names())
 
 
 def complete_role(incomplete: str) -> list[str]:
@@ -71,6 +83,69 @@ WheelOption: TypeAlias = Annotated[
 ]
 CommissionOption: TypeAlias = Annotated[
     str, typer.Option("--commission", metavar="PERCENT", help="What the house keeps of a win: 5% or 0.05.")
+]
+RulesOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="NAME_OR_FILE",
+        show_default=False,
+        help="The rules of the game: a shipped rule set (standard, no-commission, ez, face-up, tiger-9) or the path of "
+        "a TOML file; default: standard. Other options count before what they say.",
+        autocompletion=complete_rules,
+    ),
+]
+RulesCommissionOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--commission",
+        metavar="PERCENT",
+        show_default=False,
+        help="What the house keeps of a win: 5% or 0.05; default: what the rules say, 5% in the standard ones.",
+    ),
+]
+FeeOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--fee",
+        metavar="AMOUNT",
+        show_default=False,
+        help="A flat fee for each round in place of a commission, such as 1.00; needs --bet.",
+    ),
+]
+BetOption: TypeAlias = Annotated[
+    str | None, typer.Option("--bet", metavar="AMOUNT", show_default=False, help="The bet, such as 100.")
+]
+RulesRoleOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--role",
+        metavar="player|banker",
+        show_default=False,
+        help="Which side you are on; the banker wins copies. Default: player.",
+        autocompletion=complete_role,
+    ),
+]
+OpponentsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--opponents",
+        metavar="N",
+        show_default=False,
+        help="How many hands you bank against, 1 to 6; the commission is then on the net win of the round.",
+    ),
+]
+TrialsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--trials",
+        metavar="N",
+        show_default=False,
+        help="With several opponents: rounds dealt to estimate the commission on the net win.",
+    ),
+]
+SeedOption: TypeAlias = Annotated[
+    int, typer.Option("--seed", metavar="N", help="With several opponents: where the dealt rounds start.")
 ]
 RoleOption: TypeAlias = Annotated[
     str,

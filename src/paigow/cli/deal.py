@@ -1,0 +1,51 @@
+"""`paigow deal`: a round as it is dealt at a table, every hand set and settled."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from paigow.cli.options import (
+    BetOption,
+    FeeOption,
+    HouseWayOption,
+    JsonOption,
+    RulesCommissionOption,
+    RulesOption,
+    WheelOption,
+)
+
+SeedOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", metavar="N", show_default=False, help="Deal this round again; default: a new one, whose seed is told."
+    ),
+]
+SeatsOption: TypeAlias = Annotated[
+    int, typer.Option("--seats", metavar="N", help="Seats that are taken, 1 to 6; seven hands are dealt all the same.")
+]
+
+
+def deal(
+    *,
+    seed: SeedOption = None,
+    seats: SeatsOption = 6,
+    house_way: HouseWayOption = "golden-nugget",
+    rules: RulesOption = None,
+    commission: RulesCommissionOption = None,
+    fee: FeeOption = None,
+    bet: BetOption = None,
+    wheel: WheelOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Deal a round as at a table: shuffle, deal seven hands, roll dice for who gets which, set and settle each."""
+    from paigow.cli import deal_views, notes, render
+    from paigow.deal import deal_round
+
+    found = deal_round(
+        seed, seats=seats, house_way=house_way, rules=rules, commission=commission, wheel=wheel, fee=fee, bet=bet
+    )
+    notes.warn_of_pushes(found.house_way, found.rules)
+    if json:
+        render.print_json(found.to_json())
+    else:
+        deal_views.print_round(found)

@@ -1,0 +1,149 @@
+"""`paigow edge`: what a whole game is worth, between a dealer's house way and a player's way of setting."""
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import typer
+
+from paigow.cli.options import (
+    BetOption,
+    FeeOption,
+    JsonOption,
+    OpponentsOption,
+    RulesCommissionOption,
+    RulesOption,
+    RulesRoleOption,
+    SeedOption,
+    TrialsOption,
+    WheelOption,
+    complete_house_way,
+)
+from paigow.cli.outputs import JobsOption, check_outputs
+from paigow.errors import InputError
+
+if TYPE_CHECKING:
+    from paigow.edges import AlternateEdge, Edge, Options
+
+DealerOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dealer",
+        metavar="NAME_OR_FILE",
+        show_default=False,
+        help="How the dealer sets: a shipped house way or the path of a TOML file; default: golden-nugget.",
+        autocompletion=complete_house_way,
+    ),
+]
+
+
+def complete_player(incomplete: str) -> list[str]:
+    """Ways of setting that begin so."""
+    return [name for name in ["optimal"] if name.startswith(incomplete)] + complete_house_way(incomplete)
+
+
+PlayersOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--player",
+        metavar="optimal|NAME_OR_FILE",
+        show_default=False,
+        help="How the player sets: optimal, a shipped house way or strategy, or the path of a TOML file; default: "
+        "optimal. May be repeated.",
+        autocompletion=complete_player,
+    ),
+]
+AlternateOption: TypeAlias = Annotated[
+    bool, typer.Option("--alternate", help="Average the two roles, for one who plays and banks in turn.")
+]
+EveryOption: TypeAlias = Annotated[
+    bool,
+    typer.Option("--all", help="Every shipped house way as dealer, against itself and optimal play, in both roles."),
+]
+
+
+def edge(
+    *,
+    dealer: DealerOption = None,
+    player: PlayersOption = None,
+    rules: RulesOption = None,
+    role: RulesRoleOption = None,
+    alternate: AlternateOption = False,
+    commission: RulesCommissionOption = None,
+    fee: FeeOption = None,
+    bet: BetOption = None,
+    wheel: WheelOption = None,
+    opponents: OpponentsOption = None,
+    trials: TrialsOption = None,
+    seed: SeedOption = 1,
+    every: EveryOption = False,
+    jobs: JobsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """The exact edge of a whole game, over all 8,250,459,031,214,400 deals: wins, pushes, losses, EV."""
+    from paigow.cli import edge_views, render
+    from paigow.edges import DEFAULT_TRIALS, OPTIMAL
+
+    check_outputs(jobs=jobs)
+    if every and (dealer is not None or player):
+        given = "--player" if dealer is None else "--dealer"
+        raise InputError(f"--all is for every house way, {given} for one; right: paigow edge --all")
+    options: Options = {
+        "rules": rules,
+        "role": role,
+        "commission": commission,
+        "fee": fee,
+        "bet": bet,
+        "wheel": wheel,
+        "opponents": opponents,
+        "trials": DEFAULT_TRIALS if trials is None else trials,
+        "seed": seed,
+        "jobs": jobs,
+        "remember": not every,  # another player, or commission, against the same dealer is often the next question
+    }
+    found: list[Edge] | list[AlternateEdge]
+    if every:
+        found = _every(options, alternate=alternate)
+    else:
+        name = dealer or "golden-nugget"
+        _warn(name, {**options, "role": "banker"} if alternate else options)
+        found = _edges(name, player or [OPTIMAL], options, alternate=alternate)
+    if not json:
+        edge_views.print_edges(found)
+    elif len(found) == 1:
+        render.print_json(found[0].to_json())
+    else:
+        render.print_json({"schema": 1, "edges": [one.to_json() for one in found]})
+
+
+def _warn(dealer: str, options: "Options") -> None:
+    from paigow.cli import notes
+    from paigow.edges import game_rules
+    from paigow.house_way import load_house_way
+
+    way = load_house_way(dealer)
+    notes.warn_of_pushes(way, game_rules(way, options))
+
+
+def _edges(dealer: str, players: list[str], options: "Options", *, alternate: bool) -> "list[Any]":
+    from paigow.cli.progress import progress
+    from paigow.edges import alternate_edges, edges
+
+    with progress(f"edge against {dealer}") as report:
+        options = {**options, "progress": report}
+        return (alternate_edges if alternate else edges)(dealer, players, **options)
+
+
+def _every(options: "Options", *, alternate: bool) -> "list[Any]":
+    """Mirror and optimal play against every shipped house way, in both roles where none is given."""
+    from paigow.edges import OPTIMAL
+    from paigow.house_way import house_way_names
+
+    role = options.get("role")
+    roles = [role] if alternate or role is not None else ["player", "banker"]
+    found = []
+    for name in house_way_names():
+        _warn(name, {**options, "role": "banker"})
+        for each in roles:
+            opponents = 1 if each == "player" else options.get("opponents")
+            one: Options = {**options, "role": each, "opponents": opponents}
+            found += _edges(name, [name, OPTIMAL], one, alternate=alternate)
+    return found

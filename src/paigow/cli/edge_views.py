@@ -1,0 +1,89 @@
+"""What `paigow edge` shows: one game in full, several in a table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from paigow.cli.sheet import Piece, Sheet, plain
+from paigow.cli.texts import rules_text, share_text
+
+if TYPE_CHECKING:
+    from paigow.edges import AlternateEdge, Edge
+
+
+def print_edges(edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
+    """Print the edge of one game, or a table of several."""
+    sheet = Sheet()
+    if len(edges) == 1:
+        _one(sheet, edges[0])
+    else:
+        _several(sheet, edges)
+    sheet.print()
+
+
+def _one(sheet: Sheet, edge: "Edge | AlternateEdge") -> None:
+    sheet.text(plain(edge.dealer), lead="Dealer  ")
+    sheet.text(plain(edge.player), lead="Player  ")
+    games = _games(edge)
+    for n, game in enumerate(games):
+        sheet.text(rules_text(game.rules), lead="Rules   " if not n else "and     ")
+    sheet.gap()
+    counts = {"won": edge.wins, "pushed": edge.pushes, "lost": edge.losses}
+    rows = [
+        [[Piece(name)], [Piece(f"{count:,}")], [Piece(share_text(count, edge.deals, 4))]]
+        for name, count in counts.items()
+    ]
+    sheet.table(["", f"of {edge.deals:,} deals", ""], rows, flush_right=[1, 2])
+    sheet.gap()
+    per = "the bet"
+    if edge.standard_error:
+        per = "one opponent's bet"
+    sheet.text(f"{100 * edge.house_edge:+.4f}% of {per}{_error(edge)}", lead="House edge          ")
+    sheet.text(f"{edge.standard_deviation:.4f} of {per}", lead="Standard deviation  ")
+    if len(games) == 2:
+        roles = (f"{100 * game.house_edge:+.4f}% as {game.rules.role}" for game in games)
+        sheet.text(" and ".join(roles), lead="Average of          ")
+    for game in games:
+        _round(sheet, game)
+
+
+def _round(sheet: Sheet, edge: "Edge") -> None:
+    """How the edge of a round against several opponents comes about."""
+    if edge.round is None:
+        return
+    value, _, sample = edge.round
+    sheet.gap()
+    before = f"{-100 * value.before_commission:+.4f}% before commission, exact"
+    paid = f"{100 * value.commission:.4f}% commission on the net win, standard error {100 * value.standard_error:.4f}%"
+    dealt = f"{sample.trials:,} rounds dealt with seed {sample.seed}"
+    text = f"against {edge.rules.opponents} opponents: {before}; {paid}, from {dealt}, as is the standard deviation."
+    if edge.player == "optimal":
+        text += " The banker sets as is best against one opponent."
+    sheet.text(text, lead="Round  ")
+
+
+def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
+    texts = {rules_text(game.rules): None for edge in edges for game in _games(edge)}
+    for n, text in enumerate(texts):
+        sheet.text(text, lead="Rules   " if not n else "and     ")
+    sheet.gap()
+    rows = []
+    for edge in edges:
+        games = _games(edge)
+        role = games[0].rules.role if len(games) == 1 else "both"
+        shares = (share_text(count, edge.deals, 3) for count in (edge.wins, edge.pushes, edge.losses))
+        figures = *shares, f"{100 * edge.house_edge:+.4f}%", f"{edge.standard_deviation:.4f}"
+        rows.append([[Piece(plain(text))] for text in (edge.dealer, edge.player, role, *figures)])
+    heads = ["dealer", "player", "role", "win", "push", "lose", "house edge", "std. dev."]
+    sheet.table(heads, rows, flush_right=range(3, 8))
+    for game in (game for edge in edges for game in _games(edge)):
+        _round(sheet, game)
+
+
+def _error(edge: "Edge | AlternateEdge") -> str:
+    return f", standard error {100 * edge.standard_error:.4f}%" if edge.standard_error else ""
+
+
+def _games(edge: "Edge | AlternateEdge") -> "list[Edge]":
+    from paigow.edges import AlternateEdge
+
+    return [edge.as_player, edge.as_banker] if isinstance(edge, AlternateEdge) else [edge]

@@ -1,0 +1,108 @@
+"""TOML files that ship under a name, or that people write: finding one, reading it, and saying that it is no TOML.
+
+Every message is one line that names the file, and the line where there is one; `Kind` says what the file should be.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from paigow.errors import InputError, nearest, shown
+
+__all__ = ["Kind", "file_name", "find_file", "read_text", "shipped_names", "syntax_error"]
+
+_LARGEST_FILE: Final = 1 << 18
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a file should be: `noun` ("house way"), the error to raise, the folder of those that ship, an example of a
+    line in one, and an example of a path."""
+
+    noun: str
+    error: type[InputError]
+    folder: str
+    example: str
+    example_path: str
+
+    def choice(self) -> str:
+        """What would be right: the names of those that ship, or a path."""
+        return f"right: one of {', '.join(shipped_names(self))}, or the path of a file such as {self.example_path}"
+
+
+def shipped_names(kind: Kind) -> tuple[str, ...]:
+    """Names of the files of this kind that ship with the package, in alphabetical order."""
+    files = (os.path.splitext(file) for file in os.listdir(kind.folder))
+    return tuple(sorted(name for name, extension in files if extension == ".toml"))
+
+
+def find_file(name_or_path: object, kind: Kind) -> tuple[str, str]:
+    """(key, path) of the file that a name or a path means: the key is the shipped name, or the path as given.
+
+    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file.
+
+    Raises:
+        InputError: of the kind; no text and no path, or neither a shipped name nor anything like a path.
+    """
+    path = os.fspath(name_or_path) if isinstance(name_or_path, str | os.PathLike) else None
+    if not isinstance(path, str):
+        wrong = type(path or name_or_path).__name__
+        raise kind.error(f"a {kind.noun} is a name or a path, not {wrong}; {kind.choice()}")
+    if isinstance(name_or_path, str):
+        if path in shipped_names(kind):
+            return path, os.path.join(kind.folder, f"{path}.toml")
+        separators = [separator for separator in ("/", os.sep, os.altsep) if separator]
+        is_path = path.lower().endswith(".toml") or any(separator in path for separator in separators)
+        if not is_path and not os.path.exists(path):
+            guess = nearest(re.sub(r"[\W_]+", "-", path.lower()), shipped_names(kind))
+            hint = f", perhaps {guess}" if guess else ""
+            raise kind.error(f"no {kind.noun} {shown(path)}{hint}; {kind.choice()}")
+    return path, path
+
+
+def read_text(path: str, kind: Kind) -> str:
+    """The text of a file, without a byte order mark.
+
+    Raises:
+        InputError: of the kind; the file is missing, a folder, binary, too big or not UTF-8.
+    """
+    name = file_name(path)
+    if os.path.isdir(path):
+        raise kind.error(f"{name} is a folder, not a file; {kind.choice()}")
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        raise kind.error(f"{name}: {(error.strerror or str(error)).lower()}; {kind.choice()}") from None
+    except ValueError:
+        raise kind.error(f"{name} cannot be the name of a file; {kind.choice()}") from None
+    if b"\0" in data:
+        raise kind.error(f"{name} is a binary file, not a {kind.noun} in TOML; {kind.choice()}")
+    if len(data) > _LARGEST_FILE:
+        raise kind.error(f"{name} has more than {_LARGEST_FILE} bytes, too big for a {kind.noun}; {kind.choice()}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        wrong = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        raise kind.error(f"{name}, line {line}: {wrong}; right: {kind.example} in UTF-8") from None
+
+
+def syntax_error(text: str, path: str, error: Exception, kind: Kind) -> InputError:
+    """The error for a text that `tomllib` refuses with `error`, with the line that it tells, or the last one."""
+    message = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+    lines = text.rstrip().split("\n")
+    what, line = message, len(lines)
+    match = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
+    if match:
+        what, line = message[: match.start()], int(match[1] or line)
+    wrong = lines[min(line, len(lines)) - 1].strip()
+    where = f"{file_name(path)}, line {line}" if match else file_name(path)
+    return kind.error(f"{where}: not TOML, {shown(what)[1:-1]}, at {shown(wrong)}; right: {kind.example}")
+
+
+def file_name(path: str) -> str:
+    """A path as it is when it prints, else quoted and escaped; of a very long one the end."""
+    path = path if len(path) <= 300 else f"...{path[-297:]}"
+    return path if path.isprintable() and path else shown(path, 300)

@@ -1,0 +1,157 @@
+"""`paigow edge`: what is printed, for one game and for several, and what is said of wrong input."""
+
+import json
+
+import pytest
+
+from paigow import edges
+from paigow.cli.main import main
+from paigow.solve import solve
+
+#: Sets of ranks of the part of the game that is solved here; its classes are 3,246.
+RANKS = (4096, 4111)
+
+ONE = """\
+Dealer  foxwoods
+Player  optimal
+Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+
+          of 8,250,459,031,214,400 deals
+  won                  2,446,790,425,160   0.0297%
+  pushed           8,247,969,198,437,284  99.9698%
+  lost                    43,042,351,956   0.0005%
+
+House edge          -0.0277% of the bet
+Standard deviation  0.0165 of the bet
+"""
+
+SEVERAL = """\
+Rules   ez: you bank, copies win; 0% commission; A-2-3-4-5 second-highest;
+        opponent's high "high card Q" pushes
+
+  dealer    player    role       win     push     lose  house edge  std. dev.
+  foxwoods  optimal   banker  0.029%  99.971%  <0.001%    -0.0286%     0.0172
+  foxwoods  foxwoods  banker  0.029%  99.971%  <0.001%    -0.0285%     0.0171
+"""
+
+
+@pytest.fixture(autouse=True)
+def part(monkeypatch, tmp_path):
+    """Part of the game to solve; the working directory is an empty one."""
+    monkeypatch.setattr(edges, "solve", lambda *game, **options: solve(*game, ranks=RANKS, **options))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def call(capsys, *arguments):
+    assert main(["edge", *arguments]) == 0
+    return capsys.readouterr()
+
+
+def test_one_game(capsys):
+    output = call(capsys, "--dealer", "foxwoods")
+    assert output.out == ONE
+    assert "edge against foxwoods: 100%, 0 s left" in output.err
+
+
+def test_several_players(capsys):
+    players = ["--player", "optimal", "--player", "foxwoods"]
+    assert call(capsys, "--dealer", "foxwoods", *players, "--role", "banker", "--rules", "ez").out == SEVERAL
+
+
+def test_json(capsys):
+    arguments = ["--dealer", "foxwoods", "--rules", "tiger-9", "--jobs", "1"]
+    data = json.loads(call(capsys, *arguments, "--json").out)
+    assert data == edges.edge("foxwoods", rules="tiger-9").to_json()
+    both = json.loads(call(capsys, *arguments, "--player", "foxwoods", "--player", "optimal", "--json").out)
+    assert list(both) == ["schema", "edges"]
+    assert both["edges"][1] == data
+
+
+def test_alternate(capsys):
+    text = call(capsys, "--dealer", "foxwoods", "--alternate").out
+    assert text.splitlines()[2:4] == [
+        "Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
+        "and     you bank, copies win; 5% commission; A-2-3-4-5 second-highest",
+    ]
+    assert "of 16,500,918,062,428,800 deals" in text
+    assert text.endswith("Average of          -0.0277% as player and -0.0279% as banker\n")
+    data = json.loads(call(capsys, "--dealer", "foxwoods", "--alternate", "--json").out)
+    assert data == edges.alternate_edges("foxwoods", ["optimal"])[0].to_json()
+
+
+def test_several_opponents(capsys):
+    banker = ["--role", "banker", "--opponents", "3", "--trials", "2000", "--seed", "5"]
+    text = " ".join(call(capsys, "--dealer", "foxwoods", "--player", "foxwoods", *banker).out.split())
+    found = edges.edge("foxwoods", "foxwoods", role="banker", opponents=3, trials=2000, seed=5)
+    value = found.round.value
+    assert "you bank against 3, copies win; 5% commission on the net win" in text
+    error = f"standard error {100 * value.standard_error:.4f}%"
+    assert f"House edge {100 * found.house_edge:+.4f}% of one opponent's bet, {error}" in text
+    assert f"against 3 opponents: {-100 * value.before_commission:+.4f}% before commission, exact;" in text
+    assert (
+        f"{100 * value.commission:.4f}% commission on the net win, {error}, from 2,000 rounds dealt with seed 5" in text
+    )
+
+
+def test_flat_fee(capsys):
+    text = call(capsys, "--fee", "1.50", "--bet", "100").out
+    assert "a fee of 1.50 for a bet of 100, no commission" in text
+    assert "House edge          +1.4712% of the bet" in text
+
+
+def test_every_house_way(capsys, monkeypatch):
+    monkeypatch.setattr("paigow.house_way.house_way_names", lambda: ("claridge", "foxwoods"))
+    text = call(capsys, "--all").out
+    rows = [line.split()[:3] for line in text.splitlines() if "%  " in line]
+    assert rows == [
+        [way, player, role]
+        for way in ("claridge", "foxwoods")
+        for role in ("player", "banker")
+        for player in (way, "optimal")
+    ]
+    data = json.loads(call(capsys, "--all", "--json", "--rules", "ez").out)
+    assert [edge["rules"]["name"] for edge in data["edges"]] == ["ez"] * 8
+    assert json.loads(call(capsys, "--all", "--json", "--role", "banker").out)["edges"][0]["role"] == "banker"
+    assert len(json.loads(call(capsys, "--all", "--json", "--alternate").out)["edges"]) == 4
+
+
+def test_a_push_that_never_matches(capsys, tmp_path):
+    (tmp_path / "never.toml").write_text('name = "x"\npush = [{ high = "high card 7" }, { low = "9 high" }]')
+    output = call(capsys, "--rules", "never.toml", "--json")
+    warning, *others = output.err.splitlines()
+    assert warning.startswith(
+        'paigow: warning: no hand that Golden Nugget, Las Vegas sets fits the push "high: high card 7"'
+    )
+    assert not any("warning" in line for line in others)
+    assert json.loads(output.out)["rules"]["push"] == [{"high": "high card 7"}, {"low": "9 high"}]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["--dealer", "nowhere"], 'no house way "nowhere"'),
+        (["--player", "nowhere"], 'no house way "nowhere"'),
+        (["--rules", "nowhere"], 'no rule set "nowhere"'),
+        (["--all", "--dealer", "foxwoods"], "--all is for every house way, --dealer for one; right: paigow edge --all"),
+        (["--all", "--player", "foxwoods"], "--all is for every house way, --player for one"),
+        (["--alternate", "--role", "banker"], "a role, where both take turns; right: --alternate without --role"),
+        (["--opponents", "7"], "7 opponents, where a banker has 1 to 6; right: role banker with 6 opponents"),
+        (["--alternate", "--opponents", "7"], "7 opponents, where a banker has 1 to 6"),
+        (["--opponents", "2"], "2 opponents are for a banker"),
+        (["--fee", "1"], "a fee of 1 without a bet"),
+        (["--fee", "1", "--bet", "100", "--commission", "5%"], "a fee of 1 and a commission of 5%"),
+        (["--role", "banker", "--opponents", "2", "--trials", "3"], "trials 3 is no whole number"),
+        (["--jobs", "0"], "--jobs 0 is below 1; right: --jobs 2"),
+        (["--commission", "5"], 'commission "5" is 100% or more'),
+        (["foxwoods"], "right: paigow edge --dealer foxwoods --player optimal"),
+    ],
+)
+def test_wrong_input(arguments, wrong, capsys):
+    assert main(["edge", *arguments]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("paigow: ")
+    assert wrong in output.err
+    assert "right: " in output.err
+    assert len(output.err.splitlines()) == 1

@@ -1,0 +1,245 @@
+"""`paigow advise` under other rules than the usual: rule sets, fees, open cards, second hands, several opponents."""
+
+import json
+
+import pytest
+
+import paigow
+from paigow.advice import advise_both
+
+CARDS = ["As", "Kd", "Qh", "Jc", "9s", "9d", "2c"]
+ACE_HIGH = "Ks Ah 8h 7c 4c 3d 2d"
+FIVES = "5s 5h 8h 7c 4c 3d 2d"
+
+OPEN = """\
+Hand    A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
+Dealer  Golden Nugget, Las Vegas
+Rules   face-up: you play, copies lose; 0% commission; A-2-3-4-5 second-highest;
+        dealer's high "high card A" pushes; the dealer's cards lie open
+
+Dealer     sets his cards like this. Rule 25 decides: hand: no pair
+  low   K♠ 8♥           king-eight
+  high  A♥ 7♣ 4♣ 3♦ 2♦  ace high
+  This hand of his pushes every bet.
+
+Best set   pushes.
+  low   A♠ K♦           ace-king
+  high  9♠ 9♦ Q♥ J♣ 2♣  pair of nines
+
+House way  sets it the same. Rule 24 decides: hand: pair; high: pair
+
+Just as good
+  low    high
+  A♠ Q♥  9♠ 9♦ K♦ J♣ 2♣  pair of nines  pushes
+"""
+
+KNOWN = """\
+Best set   wins.
+  low   A♠ K♦           ace-king
+  high  9♠ 9♦ Q♥ J♣ 2♣  pair of nines
+
+House way  sets it the same. Rule 24 decides: hand: pair; high: pair
+
+Just as good
+  low    high
+  A♠ Q♥  9♠ 9♦ K♦ J♣ 2♣  pair of nines  wins
+  A♠ J♣  9♠ 9♦ K♦ Q♥ 2♣  pair of nines  wins
+  A♠ 2♣  9♠ 9♦ K♦ Q♥ J♣  pair of nines  wins
+  K♦ Q♥  9♠ 9♦ A♠ J♣ 2♣  pair of nines  wins
+  K♦ J♣  9♠ 9♦ A♠ Q♥ 2♣  pair of nines  wins
+  K♦ 2♣  9♠ 9♦ A♠ Q♥ J♣  pair of nines  wins
+  Q♥ J♣  9♠ 9♦ A♠ K♦ 2♣  pair of nines  wins
+  Q♥ 2♣  9♠ 9♦ A♠ K♦ J♣  pair of nines  wins
+  J♣ 2♣  9♠ 9♦ A♠ K♦ Q♥  pair of nines  wins
+
+4 worse sets are not shown; --all shows all.
+"""
+
+UNAWARE = """\
+Unaware    another set without knowing the dead cards: EV -50.55%, where it
+           would seem to be -46.88%; knowing the dead cards is worth 0.79% of
+           the bet.
+  low   K♦ 8♥           king-eight
+  high  A♣ J♥ 5♥ 4♠ 2♦  ace high
+"""
+
+
+def test_the_dealers_cards_lie_open(run):
+    done = run("paigow-advise", *CARDS, "--rules", "face-up", "--dealer", ACE_HIGH)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith(OPEN)
+
+
+def test_the_dealers_cards_are_known_under_any_rules(run):
+    done = run("paigow-advise", *CARDS, "--dealer", FIVES)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.endswith(KNOWN)
+    text = run("paigow-advise", *CARDS, "--dealer", FIVES, "--all").out
+    assert text.count("  wins\n") == 10
+    assert text.count("  pushes\n") == 4
+    assert "not shown" not in text
+
+
+def test_known_cards_as_json(run):
+    done = run("paigow-advise", *CARDS, "--dealer", ACE_HIGH, "--rules", "face-up", "--json")
+    data = json.loads(done.out)
+    assert data == json.loads(json.dumps(paigow.advise(CARDS, rules="face-up", dealer=ACE_HIGH).to_json()))
+    assert data["dealer_hands"] == 1
+    assert data["dealer"]["low"] == ["Ks", "8h"]
+    assert data["dealer"]["pushes"] is True
+    assert len(data["equal_best"]) == len(data["splits"])
+    assert {split["pushes"] for split in data["splits"]} == {1}
+
+
+def test_open_cards_that_are_not_given(run):
+    done = run("paigow-advise", *CARDS, "--rules", "face-up")
+    reply = paigow.advise(CARDS, rules="face-up").reply
+    text = " ".join(done.out.split())
+    assert "the dealer's are not given (--dealer CARDS): this is the best set without looking." in text
+    assert f"has an EV of {100 * reply.ev:+.2f}%." in text
+
+
+def test_what_the_dead_cards_change(run):
+    hand = "Ac Kd Jh 8h 5h 4s 2d"
+    done = run("paigow-advise", hand, "--dead", "Kh Ks Qd Qs Qc Qh")
+    advice = paigow.advise(hand, dead="Kh Ks Qd Qs Qc Qh")
+    assert advice.knowledge.changes
+    assert advice.knowledge.worth == advice.cost(advice.knowledge.unaware) > 0
+    assert UNAWARE in done.out
+    same = run("paigow-advise", *CARDS, "--dead", "Kh").out
+    believed = paigow.advise(CARDS).best.ev
+    assert "the same without knowing the dead cards, with an EV that would seem" in same
+    assert f"be {100 * believed:+.2f}%." in same
+    data = json.loads(run("paigow-advise", hand, "--dead", "Kh Ks Qd Qs Qc Qh", "--json").out)["knowledge"]
+    assert data["believed_ev"] == paigow.advise(hand).best.ev
+    assert data["worth"] == pytest.approx(advice.best.ev - advice.knowledge.unaware.ev, abs=1e-15)
+
+
+def test_a_second_hand(run):
+    second = "9c 9h Ah 3c 3h Td 7c"
+    done = run("paigow-advise", *CARDS, "--second-hand", second, "--dead", "2d")
+    one, two = advise_both(CARDS, second, dead="2d")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.count("Best set") == 2
+    parts = done.out.split("\n\n\n")
+    assert "Dead    2♦ 9♣ 9♥ A♥ 3♣ 3♥ T♦ 7♣" in parts[0]
+    assert parts[1].startswith("Hand    9♣ 9♥ A♥ 3♣ 3♥ T♦ 7♣\n")
+    assert "Dead    2♦ A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣" in parts[1]
+    data = json.loads(run("paigow-advise", *CARDS, "--second-hand", second, "--dead", "2d", "--json").out)
+    assert data.pop("second_hand") == json.loads(json.dumps(two.to_json()))
+    assert data == json.loads(json.dumps(one.to_json()))
+
+
+def test_several_opponents(run):
+    banker = ["--role", "banker", "--opponents", "4", "--trials", "5000", "--seed", "7"]
+    done = run("paigow-advise", *CARDS, *banker)
+    advice = paigow.advise(CARDS, role="banker", opponents=4, trials=5000, seed=7)
+    value = advice.best.round
+    text = " ".join(done.out.split())
+    assert "you bank against 4, copies win; 5% commission on the net win;" in text
+    assert f"EV {100 * advice.best.ev:+.2f}% of the bet; against each: win 42.9%, push 39.8%, lose 17.3%" in text
+    assert f"{100 * value.before_commission:+.2f}% before commission, exact, less {100 * value.commission:.3f}%" in text
+    assert f"standard error {100 * value.standard_error:.3f}%, from 5,000 rounds dealt with seed 7." in text
+    assert "All sets met the same opponents; the next best is" in text
+    data = json.loads(run("paigow-advise", *CARDS, *banker, "--json").out)
+    assert data == json.loads(json.dumps(advice.to_json()))
+    assert data["simulation"] == {"trials": 5000, "seed": 7}
+    assert data["best"]["ev"] == data["best"]["round"]["before_commission"] - data["best"]["round"]["commission"]
+
+
+def test_several_opponents_without_commission_are_exact(run):
+    done = run("paigow-advise", *CARDS, "--role", "banker", "--opponents", "4", "--rules", "no-commission", "--json")
+    data = json.loads(done.out)
+    best = data["best"]
+    assert best["ev"] == 4 * (best["wins"] - best["losses"]) / data["dealer_hands"]
+    assert "simulation" not in data
+    assert "round" not in best
+    text = run("paigow-advise", *CARDS, "--role", "banker", "--opponents", "4", "--rules", "no-commission").out
+    assert "against all 4, in percent of one opponent's bet; it is exact." in " ".join(text.split())
+
+
+def test_a_flat_fee(run):
+    data = json.loads(run("paigow-advise", *CARDS, "--fee", "1.00", "--bet", "100", "--json").out)
+    best = data["best"]
+    assert (data["commission"], data["rules"]["fee"], data["rules"]["bet"]) == (0.0, 1.0, 100.0)
+    assert best["ev"] == pytest.approx((best["wins"] - best["losses"]) / data["dealer_hands"] - 0.01, abs=1e-15)
+
+
+def test_a_rules_file(run, tmp_path):
+    (tmp_path / "mine.toml").write_text('name = "Mine"\nrole = "banker"\ncommission = "4%"\npush = [{ low = "98" }]\n')
+    done = run("paigow-advise", *CARDS, "--rules", "mine.toml")
+    assert (done.status, done.err) == (0, "")
+    rules = " ".join(" ".join(done.out.splitlines()[2:4]).split())
+    assert rules == (
+        'Rules mine.toml: you bank, copies win; 4% commission; A-2-3-4-5 second-highest; opponent\'s low "98" pushes'
+    )
+    player = json.loads(run("paigow-advise", *CARDS, "--rules", "mine.toml", "--role", "player", "--json").out)
+    assert (player["role"], player["commission"]) == ("player", 0.04)
+
+
+def test_a_push_that_never_matches(run, tmp_path):
+    (tmp_path / "never.toml").write_text('name = "x"\npush = [{ high = "high card 7" }]\n')
+    for program in (["paigow-advise", *CARDS], ["paigow", "deal", "--seed", "1"]):
+        done = run(*program, "--rules", "never.toml")
+        assert done.status == 0
+        assert done.out
+        assert done.err == (
+            'paigow: warning: no hand that Golden Nugget, Las Vegas sets fits the push "high: high card 7", '
+            'so it never matches; right: push = [{ high = "high card Q" }]\n'
+        )
+
+
+@pytest.mark.parametrize("name", ["standard", "no-commission", "ez", "face-up", "tiger-9"])
+def test_rule_sets_that_ship_are_quiet(run, name):
+    done = run("paigow-advise", *CARDS, "--rules", name)
+    assert (done.status, done.err) == (0, "")
+
+
+WRONG = [
+    (["--dealer", "As Kh 8h 7c 4c 3d 2d"], "As is in the hand and the dealer's; right: seven cards from the rest"),
+    (["--dealer", FIVES, "--dead", "Kh 2d"], "2d is among the dead cards and the dealer's"),
+    (["--dealer", "5s 5h"], "dealer: 2 cards are given, a hand has 7"),
+    (["--dealer", ""], "dealer: no cards are given, a hand has 7"),
+    (["--dealer", FIVES, "--role", "banker", "--opponents", "2"], "the cards of one dealer, but 2 opponents"),
+    (["--second-hand", "As 3d 4d 5d 6d 7d 8d"], "As is in both hands; right: seven cards from the rest"),
+    (["--second-hand", "3d 4d"], "second hand: 2 cards are given, a hand has 7"),
+    (["--second-hand", "3c 4d 5d 6d 7d 8d 8c", "--dead", "3c"], "3c is given twice"),
+    (["--opponents", "7"], "7 opponents, where a banker has 1 to 6; right: role banker with 6 opponents"),
+    (["--opponents", "0"], "0 opponents, where a banker has 1 to 6"),
+    (["--opponents", "2"], "2 opponents are for a banker, a player has the dealer alone"),
+    (["--opponents", "two"], "right: paigow-advise As Kd Qh Jc 9s 9d 2c"),
+    (
+        ["--role", "banker", "--opponents", "6", "--dead", "2d 3d 4d 5d 6d"],
+        "6 opponents need 42 cards, where 41 are left",
+    ),
+    (["--role", "banker", "--opponents", "2", "--trials", "9"], "trials 9 is no whole number from 100"),
+    (["--role", "banker", "--opponents", "2", "--seed", "-9"], "seed -9 is no whole number from 0"),
+    (["--fee", "1.00"], "a fee of 1 without a bet, of which it is a part; right: a fee of 1.00 with a bet of 100"),
+    (["--fee", "one", "--bet", "100"], 'fee "one" is not an amount of money'),
+    (["--fee", "1", "--bet", "100", "--commission", "5%"], "a fee of 1 and a commission of 5%"),
+    (["--rules", "nowhere"], 'no rule set "nowhere"; right: one of ez, face-up, no-commission, standard, tiger-9'),
+    (["--rules", "faceup"], 'no rule set "faceup", perhaps face-up'),
+    (["--rules", "key.toml"], 'key.toml, line 3: unknown key "opne", perhaps "open"; right: open = true'),
+    (["--rules", "push.toml"], 'push.toml, line 2: low: unknown low pattern "9-high", write "9 high"'),
+    (["--rules", "missing.toml"], "missing.toml: no such file"),
+    (["--rules", "."], ". is a folder"),
+]
+
+
+@pytest.mark.parametrize(("options", "wrong"), WRONG, ids=lambda value: repr(value)[:40])
+def test_wrong_input(run, tmp_path, options, wrong):
+    (tmp_path / "key.toml").write_text('name = "x"\ncommission = "0%"\nopne = true\n')
+    (tmp_path / "push.toml").write_text('name = "x"\npush = [{ low = "9-high" }]\n')
+    done = run("paigow-advise", *CARDS, *options)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("paigow-advise: ")
+    assert wrong in done.err
+    assert "right: " in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_completion(run):
+    env = {"_PAIGOW_ADVISE_COMPLETE": "complete_bash", "COMP_WORDS": "paigow-advise --rules t", "COMP_CWORD": "2"}
+    assert run("paigow-advise", env=env).out.split() == ["tiger-9"]
+    env = {"_PAIGOW_COMPLETE": "complete_bash", "COMP_WORDS": "paigow edge --player opt", "COMP_CWORD": "3"}
+    assert run("paigow", env=env).out.split() == ["optimal"]

@@ -1,0 +1,114 @@
+"""The rules people sit down to: pushes, open cards, several opponents, by dealing everything there is.
+
+Why this may be trusted
+    Each function is the sentence of the rule. A push rule is a condition on the dealer's two hands in the words of the
+    rule language, and what fits it is neither won nor lost. Who sees the dealer's hand tries every legal setting of his
+    own against it and keeps the best result. A round against several opponents gives each of them every hand that the
+    cards left allow, in every order. ``test_oracle.py`` checks deals small enough to count on one's fingers.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from .brute import Counts
+from .evaluate import Card, HighHand, LowHand, Setting, legal_settings
+from .house_way import HIGH_WORDS, HouseWay, decide, high_matches, low_matches, read_list, texts
+
+Dealer = tuple[HighHand, LowHand]
+Push = dict[str, str | list[str]]
+
+
+def push_fits(push: Push, high: HighHand, low: LowHand) -> bool:
+    """Whether a push rule, as a rules file has it, fits the dealer's hands: every key that it has does."""
+    if set(push) - {"high", "low"} or not push:
+        raise ValueError(push)
+    fits_high = "high" not in push or any(high_matches(high, wanted) for wanted in read_list(push["high"], HIGH_WORDS))
+    fits_low = "low" not in push or any(low_matches(low, pattern) for pattern in texts(push["low"]))
+    return fits_high and fits_low
+
+
+def is_pushed(pushes: Iterable[Push], dealer: Dealer) -> bool:
+    return any(push_fits(push, *dealer) for push in pushes)
+
+
+def result(mine: Setting, dealer: Dealer, role: str, pushes: Iterable[Push] = ()) -> int:
+    """1 for a bet won, 0 for a push, -1 for a bet lost. A copy belongs to the banker."""
+    if is_pushed(pushes, dealer):
+        return 0
+    high, low = dealer
+    won = [high <= mine.high, low <= mine.low] if role == "banker" else [high < mine.high, low < mine.low]
+    return 1 if all(won) else 0 if any(won) else -1
+
+
+def count_splits(
+    hand: tuple[Card, ...], dealer: list[Dealer], wheel: str, role: str, pushes: Iterable[Push] = ()
+) -> dict[frozenset[Card], Counts]:
+    """For each legal split, named by its two low cards, the dealer hands it wins, pushes and loses against.
+
+    How often each position alone is won leaves out the hands that push; copies too.
+    """
+    table = {}
+    for split in legal_settings(hand, wheel):
+        counts = Counts()
+        for setting in dealer:
+            found = result(split, setting, role, pushes)
+            counts.wins += found == 1
+            counts.pushes += found == 0
+            counts.losses += found == -1
+            if not is_pushed(pushes, setting):
+                high, low = setting
+                counts.high_wins += high < split.high
+                counts.high_copies += high == split.high
+                counts.low_wins += low < split.low
+                counts.low_copies += low == split.low
+        table[frozenset(split.low_cards)] = counts
+    return table
+
+
+def best_reply(hand: tuple[Card, ...], dealer: Dealer, wheel: str, role: str, pushes: Iterable[Push] = ()) -> int:
+    """The best result of any legal setting against a dealer's hand that is seen."""
+    return max(result(split, dealer, role, pushes) for split in legal_settings(hand, wheel))
+
+
+@dataclass
+class Round:
+    """Expectations of a round, in bets: won, lost, and the net win, which counts as 0 where the round is not won."""
+
+    won: Fraction
+    lost: Fraction
+    net: Fraction
+
+
+def opponents(left: list[Card], number: int) -> Iterator[list[tuple[Card, ...]]]:
+    """Every way of giving `number` opponents seven cards each, in order."""
+    if not number:
+        yield []
+        return
+    for cards in combinations(left, 7):
+        rest = [card for card in left if card not in cards]
+        for others in opponents(rest, number - 1):
+            yield [cards, *others]
+
+
+def round_of(
+    mine: Setting, left: list[Card], number: int, way: HouseWay, *, wheel: str, pushes: Iterable[Push] = ()
+) -> Round:
+    """A banker's round against `number` opponents dealt from the cards left, who set by the way."""
+    known: dict[tuple[Card, ...], int] = {}
+
+    def against(cards: tuple[Card, ...]) -> int:
+        if cards not in known:
+            setting = decide(way, cards, wheel).setting
+            known[cards] = result(mine, (setting.high, setting.low), "banker", pushes)
+        return known[cards]
+
+    rounds = won = lost = net = 0
+    for dealt in opponents(left, number):
+        results = [against(cards) for cards in dealt]
+        rounds += 1
+        won += results.count(1)
+        lost += results.count(-1)
+        net += max(0, sum(results))
+    return Round(Fraction(won, rounds), Fraction(lost, rounds), Fraction(net, rounds))
