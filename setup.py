@@ -1,6 +1,7 @@
 """Build of the native modules; everything else is in pyproject.toml.
 
-PAIGOW_CHECKS=1 builds with bounds checks in the Cython code and, on GCC and Clang, traps for wrong indices into C arrays.
+PAIGOW_CHECKS=1 builds with bounds checks in the Cython code and, on GCC and Clang, traps for wrong indices into C
+arrays.
 """
 
 import os
@@ -33,7 +34,7 @@ MODULES = [
 
 compile_args = []
 if sys.platform != "win32":
-    compile_args = ["-O3"]
+    compile_args = ["-O3", "-g0"]  # debug information would make the modules four times as big
     if CHECKS:
         compile_args = ["-O1", "-fsanitize=bounds,shift,integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"]
 

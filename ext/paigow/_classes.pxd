@@ -9,7 +9,8 @@ cdef enum:
     UPPER_COUNT = 1548          # the same from 9 to A
 
 cdef struct Multisets:
-    # Listed by size; the first of each size is at start[size]. Each but the empty one is `parent` with `number` cards of `rank`.
+    # Listed by size; the first of each size is at start[size]. Each but the empty one is `parent` and `number` cards of
+    # `rank`.
     uint16_t parent[LOWER_COUNT]
     uint8_t rank[LOWER_COUNT]
     uint8_t number[LOWER_COUNT]
@@ -21,7 +22,7 @@ cdef struct Classes:
     Multisets upper
     uint16_t lower_index[78125]         # sum of 5 ** rank over the cards 2..8 -> place in `lower`
     uint16_t upper_index[15625]         # the same for 9..A, 5 ** (rank - 7)
-    int rank_start[2][UPPER_COUNT]      # [bug][upper] -> first class; the lower multisets of the right size follow in order
+    int rank_start[2][UPPER_COUNT]      # [bug][upper] -> first class; the lower multisets of the right size follow
     uint16_t block_ranks[BLOCK_COUNT]   # rank mask of the flush suit
     uint8_t block_bug[BLOCK_COUNT]
     uint8_t block_others[BLOCK_COUNT]   # cards outside the flush suit: 0, 1, 2
@@ -34,4 +35,4 @@ cdef struct Classes:
 cdef const Classes* dealer_classes() noexcept nogil
 cdef int class_of(const uint8_t* hand) noexcept nogil
 cdef void class_hand(int index, uint8_t* hand) noexcept nogil
-cdef void multiset_ways(const Multisets* sets, int count, int shift, const uint8_t* left, uint32_t* ways) noexcept nogil
+cdef void multiset_ways(const Multisets* sets, int count, const uint8_t* left, uint32_t* ways) noexcept nogil

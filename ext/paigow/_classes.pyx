@@ -5,18 +5,17 @@ Design
 67,600 rank classes come first: multisets of seven ranks, or of six and the bug, set as if no flush were there. 224,653
 flush classes follow: the ranks of the flush suit (a block), the ranks of the other cards, bug or not.
 
-A rank class is a pair of multisets, of the ranks 2..8 and of 9..A. Its number of hands in any remaining deck is then the
-product of two table entries, and the classes with the same upper multiset lie in a row: the inner loop of counting is a
-sweep over contiguous memory. The index of a hand is two sums of powers of five and three look-ups.
+A rank class is a pair of multisets, of the ranks 2..8 and of 9..A. Its number of hands in any remaining deck is then
+the product of two table entries, and the classes with the same upper multiset lie in a row: the inner loop of counting
+is a sweep over contiguous memory. The index of a hand is two sums of powers of five and three look-ups.
 
 The geometry is the same for all house ways; it is filled at import, in about two milliseconds.
-Source of the classes and their numbers: design.md 3.1.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
 from paigow._splits cimport class_order
-from paigow._strength cimport ACE, BUG, pair_number
+from paigow._strength cimport BUG, pair_number
 
 from paigow._strength import check_cards
 
@@ -191,9 +190,9 @@ cdef inline int last_start(const int* starts, int count, int index) noexcept nog
 
 cdef int add_multiset(const Multisets* sets, int place, uint8_t* cards, int n) noexcept nogil:
     """Append the multiset's cards, suits dealt round in turn so that none comes three times among seven."""
-    cdef int k
+    cdef int _
     while place:
-        for k in range(sets.number[place]):
+        for _ in range(sets.number[place]):
             cards[n] = 4 * sets.rank[place] + (n & 3)
             n += 1
         place = sets.parent[place]
@@ -234,7 +233,7 @@ cdef void class_hand(int index, uint8_t* hand) noexcept nogil:
         hand[k] = cards[order[k]]
 
 
-cdef void multiset_ways(const Multisets* sets, int count, int shift, const uint8_t* left, uint32_t* ways) noexcept nogil:
+cdef void multiset_ways(const Multisets* sets, int count, const uint8_t* left, uint32_t* ways) noexcept nogil:
     """Ways to draw each multiset when left[r] cards of rank r remain."""
     cdef int k
     ways[0] = 1

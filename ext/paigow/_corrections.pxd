@@ -15,9 +15,11 @@ cdef struct Corrections:
     uint32_t* single_low
     uint32_t* win                   # [row][key]
     uint32_t* lose
-    uint32_t* off                   # [meet][subset]: ways to draw the other cards, for suits that hold the rest of the support
+    uint32_t* off                   # [meet][subset]: ways to draw the other cards when the suit holds the rest
     uint32_t* result                # [subset of the support held in a suit][row][won, lost]
 
 cdef int corrections_new(Corrections* c, int rows) noexcept nogil
 cdef void corrections_free(Corrections* c) noexcept nogil
-cdef void correct(Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int banker) noexcept nogil
+cdef void correct(
+    Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int banker
+) noexcept nogil

@@ -2,27 +2,29 @@
 
 Design
 ------
-As for one hand (`_counts`), dealer hands with a flush in a suit are added at their own setting and taken away at that of
-their rank class. For a pattern p on a support S, what a suit contributes depends only on the ranks a of S that the player
-holds in it; this module computes it for all subsets a at once, for every row (split) of p.
+As for one hand (`_counts`), dealer hands with a flush in a suit are added at their own setting and taken away at that
+of their rank class. For a pattern p on a support S, what a suit contributes depends only on the ranks a of S that the
+player holds in it; this module computes it for all subsets a at once, for every row (split) of p.
 
     F(a) = sum over c of off(c, a) x sum over t within S - a of (added[t, c] - taken[t, c])
 
-t = flush ranks within S, c = how the at most two other cards meet S. Ranks outside S are whole, so their ways are constants.
-The inner sum is a subset-sum transform. `added` and `taken` are counts below a pair of thresholds:
+t = flush ranks within S, c = how the at most two other cards meet S. Ranks outside S are whole, so their ways are
+constants. The inner sum is a subset-sum transform. `added` and `taken` are counts below a pair of thresholds:
 
 * Flushes that the house way keeps as flushes are *added* in one sweep per support, in order of their strength, for the
-  thresholds of all patterns on it. Only suited rows and full houses, quads, straight flushes and five aces cut that order.
+  thresholds of all patterns on it. Only suited rows and full houses, quads, straight flushes and five aces cut that
+  order.
 * They are *taken away* by rank class, as often as not all flush hands of a class together: these depend on t + c only
-  as one multiset on S (a group) and on how many of the other cards lie outside S (at most 0, 1, 2: three counts, none above
-  1.7 million, packed into one 64-bit word). A pattern visits 25,000 rank classes instead of 225,000 flush classes.
-* A rank class of which some flush hands are set like the rest (a house way that ranks a pair in front above a flush, say)
-  is corrected flush class by flush class, for those that differ.
+  as one multiset on S (a group) and on how many of the other cards lie outside S (at most 0, 1, 2: three counts, none
+  above 1.7 million, packed into one 64-bit word). A pattern visits 25,000 rank classes instead of 225,000 flush
+  classes.
+* A rank class of which some flush hands are set like the rest (a house way that ranks a pair in front above a flush,
+  say) is corrected flush class by flush class, for those that differ.
 
-Each list is kept in order of the high strength, so that a sweep serves the rows in ascending order and needs no histogram
-over high thresholds. Counts are unsigned and may wrap on the way; the results are exact because they fit.
+Each list is kept in order of the high strength, so that a sweep serves the rows in ascending order and needs no
+histogram over high thresholds. Counts are unsigned and may wrap on the way; the results are exact because they fit.
 Measured: the first form (a histogram over all flush classes per pattern) took 36 % of a solve; this takes about 40 % of
-half the time. Source of the method: design.md 3.2.
+half the time.
 """
 
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
@@ -230,9 +232,11 @@ cdef void weigh(Corrections* c, const Support* s, int rows, const uint32_t* valu
             c.result[((subsets - 1 - u) * rows + r) * 2 + lost] = total[u]
 
 
-cdef void correct(Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int banker) noexcept nogil:
-    """Fill `result` for a pattern on the prepared support: dealer hands won and lost beyond the rank part, by row and by
-    the ranks that the player holds in the suit. `lists` must be those the support was prepared with."""
+cdef void correct(
+    Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int banker
+) noexcept nogil:
+    """Fill `result` for a pattern on the prepared support: dealer hands won and lost beyond the rank part, by row and
+    by the ranks that the player holds in the suit. `lists` must be those the support was prepared with."""
     cdef uint16_t lows[LEVELS]
     cdef int level[MAX_POINTS]
     cdef int y_of[MAX_POINTS]

@@ -2,16 +2,15 @@
 
 Design
 ------
-Every rank class has ways(lower multiset) x ways(upper multiset) hands in the remaining deck, counted as if there were no
-flush. For each flush class the hands are then *added* at its own setting and *taken away* at the setting of its rank
+Every rank class has ways(lower multiset) x ways(upper multiset) hands in the remaining deck, counted as if there were
+no flush. For each flush class the hands are then *added* at its own setting and *taken away* at the setting of its rank
 class; seven cards hold at most one flush suit, so corrections never overlap. The number of other cards of a flush class
 does not depend on its flush ranks, only on the suit; the four suits are summed beforehand for each of the 16 sets of
 suits that can hold a given set of ranks, and each class is visited once instead of four times.
 
 Only comparisons with the player's thresholds matter: strengths become bins by look-up, counts go into a histogram of at
-most 45 x 45 bins, and its two-dimensional prefix sums answer every split. Two histograms take turns so that neighbours in
-one bin do not wait for each other. About 0.4 ms a hand. All arithmetic is in integers; C(46, 7) fits 32 bits.
-Source of the method: design.md 3.1.
+most 45 x 45 bins, and its two-dimensional prefix sums answer every split. Two histograms take turns so that neighbours
+in one bin do not wait for each other. About 0.4 ms a hand. All arithmetic is in integers; C(46, 7) fits 32 bits.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
@@ -45,7 +44,7 @@ cdef struct Work:
     uint16_t rank_bin[RANK_COUNT]
     uint32_t lower[LOWER_COUNT]
     uint32_t upper[UPPER_COUNT]
-    uint32_t others[3][16][91]              # [number of other cards][set of suits][which] -> ways, summed over the suits
+    uint32_t others[3][16][91]              # [number of other cards][set of suits][which] -> ways over these suits
 
 
 cdef void fill_bins(uint16_t* bins, int count, const int* thresholds, int n, int scale) noexcept nogil:
@@ -59,7 +58,9 @@ cdef void fill_bins(uint16_t* bins, int count, const int* thresholds, int n, int
         bins[v] = scale * bins[v] + (bins[v - 1] if v else 0)
 
 
-cdef void fill_others(const Classes* classes, const uint8_t* left, const uint16_t* suit_left, Work* work) noexcept nogil:
+cdef void fill_others(
+    const Classes* classes, const uint8_t* left, const uint16_t* suit_left, Work* work
+) noexcept nogil:
     cdef int suit, k, a, b, set_
     cdef uint32_t off[13]
     memset(work.others, 0, sizeof(work.others))
@@ -108,7 +109,7 @@ cdef void count_flushes(const Classes* classes, const Settings* s, int bugs, con
                         Work* work) noexcept nogil:
     """Correct the hands with a flush: add them at their own setting, take them away at that of their rank class.
 
-    A class set like its rank class cancels out; testing for that costs more than doing it (0.55 against 0.40 ms a hand).
+    A class set like its rank class cancels out; testing for it costs more than doing it (0.55 and 0.40 ms a hand).
     """
     cdef int block, suits, suit, k, c, n
     cdef unsigned int ranks
@@ -159,11 +160,11 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
     """Exact counts of all 21 splits of a hand against every dealer hand that the remaining cards allow.
 
     `hand`: seven card ids; `dead`: further card ids known to be out of play. Returns (dealer_hands, splits), where each
-    split is (i, j, low, high, legal, wins, losses, high_wins, high_copies, low_wins, low_copies): positions i < j of the
-    low cards in the hand as given, packed strengths, then numbers of dealer hands, zero for a foul. Splits come in
+    split is (i, j, low, high, legal, wins, losses, high_wins, high_copies, low_wins, low_copies): positions i < j of
+    the low cards in the hand as given, packed strengths, then numbers of dealer hands, zero for a foul. Splits come in
     canonical card order, the last tie-break between equal ones. As player, copies lose; as banker, copies win. Dealer
-    hands that a rule makes a push are neither won nor lost, and beaten at neither position.
-    Raises ValueError for cards that are wrong or given twice. Releases the GIL while counting.
+    hands that a rule makes a push are neither won nor lost, and beaten at neither position. Raises ValueError for cards
+    that are wrong or given twice. Releases the GIL while counting.
     """
     cdef Work* work
     cdef uint8_t cards[7]
@@ -176,7 +177,7 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
     cdef int high_cuts[63]
     cdef int low_cuts[63]
     cdef int k, bugs = 2, cuts = 0, at = banker
-    cdef uint32_t total, pushed, h, l, wins, high_wins, low_wins
+    cdef uint32_t total, pushed, high_only, low_only, wins, high_wins, low_wins
     ids = check_cards(hand, 7)
     known = check_cards(list(ids) + list(dead), 7 + len(dead))
     for k in range(7):
@@ -218,8 +219,8 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
         fill_bins(work.low_bin, LOW_COUNT, low_cuts, cuts + 2, 1)
         for k in range(HIGH_COUNT + 2):
             work.high_bin[k] *= BINS
-        multiset_ways(&dealer_classes().lower, LOWER_COUNT, 0, left, work.lower)
-        multiset_ways(&dealer_classes().upper, UPPER_COUNT, 7, left, work.upper)
+        multiset_ways(&dealer_classes().lower, LOWER_COUNT, left, work.lower)
+        multiset_ways(&dealer_classes().upper, UPPER_COUNT, left, work.upper)
         memset(work.rank_bin, 0, sizeof(work.rank_bin))
         fill_others(dealer_classes(), left, suit_left, work)
         count_ranks(dealer_classes(), table.settings, bugs, work)
@@ -233,12 +234,12 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
         if not values[k].legal:
             splits.append((i, j, values[k].low, values[k].high, False, 0, 0, 0, 0, 0, 0))
             continue
-        h = below(work, high[k] + at, LOW_COUNT)
-        l = below(work, TOP, low[k] + at)
+        high_only = below(work, high[k] + at, LOW_COUNT)
+        low_only = below(work, TOP, low[k] + at)
         wins = below(work, high[k] + at, low[k] + at)
         high_wins = below(work, high[k], LOW_COUNT)
         low_wins = below(work, TOP, low[k])
-        splits.append((i, j, values[k].low, values[k].high, True, wins, total - h - l + wins,
+        splits.append((i, j, values[k].low, values[k].high, True, wins, total - high_only - low_only + wins,
                        high_wins, below(work, high[k] + 1, LOW_COUNT) - high_wins,
                        low_wins - pushed, below(work, TOP, low[k] + 1) - low_wins))
     free(work)

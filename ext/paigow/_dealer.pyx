@@ -12,7 +12,6 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from paigow._classes cimport (
-    BLOCK_COUNT,
     CLASS_COUNT,
     FLUSH_COUNT,
     RANK_COUNT,
@@ -154,7 +153,7 @@ cdef class DealerTable:
 
     @staticmethod
     def build(program, int rule_count, int wheel):
-        """Run a house way (rows as in `Program`) over all classes; releases the GIL. ValueError for a bad program or wheel."""
+        """Run a house way (rows as in `Program`) over all classes, without the GIL; ValueError for bad ones."""
         cdef DealerTable table = DealerTable.__new__(DealerTable)
         cdef Program compiled = Program(program, rule_count)
         table.wheel = check_wheel(wheel)
@@ -181,9 +180,9 @@ cdef class DealerTable:
     def with_pushes(self, program, int count):
         """A copy in which the settings that match one of `count` push rules neither win nor lose.
 
-        `program`: rows as in `Program`, kinds 3 (`high`) and 4 (`low`) only; a rule matches when both do. A pushed class
-        is given a high strength above every hand and a low strength below every hand. Releases the GIL; ValueError for a
-        bad program.
+        `program`: rows as in `Program`, kinds 3 (`high`) and 4 (`low`) only; a rule matches when both do. A pushed
+        class is given a high strength above every hand and a low strength below every hand. Releases the GIL;
+        ValueError for a bad program.
         """
         cdef DealerTable table = DealerTable.__new__(DealerTable)
         cdef Program compiled = Program(program, count)

@@ -12,7 +12,7 @@ cdef struct FlushLists:
     uint8_t* kept_low
     int kept_start[HIGH_COUNT + 2]
     int whole               # rank classes whose flush hands are all kept: taken away together
-    uint16_t* whole_held[3] # masks of the ranks held at least one, two, three times
+    uint16_t* whole_held[3]  # masks of the ranks held at least one, two, three times
     uint8_t* whole_low
     int whole_start[HIGH_COUNT + 2]
     int single              # the rest of what must be taken away (sign -1) or added (sign 1), class by class

@@ -1,10 +1,10 @@
 """The dealer's flush classes, sorted for the whole-game solve: which to add, which to take away, in order of strength.
 
-A flush class that the house way sets with a flush is *kept*: it is counted at that setting, and taken away at the setting
-of its rank class. A rank class whose flush hands are all kept is taken away *whole*. The others are handled *singly*: a kept
-class among unkept ones, or one set otherwise than its rank class without a flush (taken away and added). A class that is set
-like its rank class needs no correction. Of the shipped house ways 16,000 to 35,000 rank classes are whole and 10,000 to
-21,000 flush classes single. Source of adding and taking away: design.md 3.1.
+A flush class that the house way sets with a flush is *kept*: it is counted at that setting, and taken away at the
+setting of its rank class. A rank class whose flush hands are all kept is taken away *whole*. The others are handled
+*singly*: a kept class among unkept ones, or one set otherwise than its rank class without a flush (taken away and
+added). A class that is set like its rank class needs no correction. Of the shipped house ways 16,000 to 35,000 rank
+classes are whole and 10,000 to 21,000 flush classes single.
 """
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t
@@ -13,7 +13,7 @@ from libc.string cimport memcpy, memset
 
 from paigow._classes cimport BLOCK_COUNT, FLUSH_COUNT, RANK_COUNT, Classes, class_hand, dealer_classes
 from paigow._dealer cimport Settings
-from paigow._strength cimport BUG, FIRST_FIVE_ACES, FIRST_FLUSH, FIRST_FULL_HOUSE, FIRST_STRAIGHT_FLUSH, HIGH_COUNT
+from paigow._strength cimport BUG, HIGH_COUNT
 
 
 cdef void held_masks(int rank_class, unsigned int* held) noexcept nogil:
@@ -40,7 +40,7 @@ cdef void counts_to_starts(int* starts, int* cursor) noexcept nogil:
 
 
 cdef int lists_new(FlushLists* lists, const Settings* settings, int with_bug) noexcept nogil:
-    """Sort the dealer's flush classes into the lists; returns 0, or -1 without memory (then too `lists_free` is due)."""
+    """Sort the dealer's flush classes into the lists; 0, or -1 without memory (`lists_free` is due even then)."""
     cdef const Classes* classes = dealer_classes()
     cdef const uint16_t* high = settings.high + RANK_COUNT
     cdef const uint8_t* low = settings.low + RANK_COUNT

@@ -17,7 +17,7 @@ cdef struct Suitings:
     int nodes
     Node node[NODE_COUNT]
     uint32_t next[NODE_COUNT * 16]      # [node, suit set] -> next node | renaming << 16
-    int local[2][NODE_COUNT]            # [bug][node] -> place among the classes with the same ranks, -1 if not a whole hand
+    int local[2][NODE_COUNT]            # [bug][node] -> place among classes with the same ranks, -1 if no whole hand
     uint8_t card[NODE_COUNT][8]         # canonical cards of a node: 4 * (place of the rank) + suit
     uint8_t held[NODE_COUNT][4]         # places of the ranks held in each canonical suit, as bit set
     # Whole suitings by number of ranks: [bug][ranks] -> span of `leaf`, in order of `local`

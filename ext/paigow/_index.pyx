@@ -2,20 +2,20 @@
 
 Design
 ------
-A hand is a set of ranks and, for each of them in ascending order, a set of suits. Reading these suit sets one by one, two
-suits stay interchangeable as long as they occur in the same sets; such suits form a cell, and only *how many* suits of each
-cell a set holds matters. So the suitings up to renaming are the paths of a small tree whose nodes carry their cells: a step
-takes the next suit set, moves the chosen suits of each cell to its front, and splits the cells. Walking it yields the
-node and, along the way, the renaming, which a table look-up needs to find the hand's own cards again.
+A hand is a set of ranks and, for each of them in ascending order, a set of suits. Reading these suit sets one by one,
+two suits stay interchangeable as long as they occur in the same sets; such suits form a cell, and only *how many* suits
+of each cell a set holds matters. So the suitings up to renaming are the paths of a small tree whose nodes carry their
+cells: a step takes the next suit set, moves the chosen suits of each cell to its front, and splits the cells. Walking
+it yields the node and, along the way, the renaming, which a table look-up needs to find the hand's own cards again.
 
     class = base[rank mask] + place of the node among the suitings of that many ranks
 
-Classes with the same ranks are contiguous, and within them those with the same counts per rank: this is the order in which
-the whole-game solve produces its results. A class has 24 / product(cell size!) hands.
-Number of classes: 6,009,159 of seven cards from 52 and 962,988 of six from 52 (published-figures.md, design.md 1).
+Classes with the same ranks are contiguous, and within them those with the same counts per rank: this is the order in
+which the whole-game solve produces its results. A class has 24 / product(cell size!) hands. Number of classes:
+6,009,159 of seven cards from 52 and 962,988 of six from 52 (Burnside's lemma gives the same).
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from paigow._strength cimport BUG
 
@@ -90,7 +90,7 @@ cdef int renaming_number(const uint8_t* to) noexcept nogil:
 
 
 cdef int step(int node, int suits, uint8_t* renaming) noexcept nogil:
-    """Canonical form of a suit set at a node; also its renaming, which moves the chosen suits of each cell to the front."""
+    """Canonical form of a suit set at a node, and its renaming: the chosen suits of each cell move to the front."""
     cdef int begin = 0, end, place, k, canonical_set = 0
     while begin < 4:
         end = begin
@@ -139,7 +139,7 @@ cdef void add_node(int parent, int suits) noexcept nogil:
 cdef void fill_tree() noexcept nogil:
     """All nodes of at most seven cards, breadth first; children in order of the counts they add, so that whole suitings
     with the same counts per rank come together."""
-    cdef int node = 0, count, suits, child, canonical_set
+    cdef int node = 0, count, suits, canonical_set
     cdef uint8_t renaming[4]
     SUITINGS.nodes = 1
     SUITINGS.node[0].size = 1
@@ -147,7 +147,6 @@ cdef void fill_tree() noexcept nogil:
         for count in range(1, 5):
             if SUITINGS.node[node].cards + count > 7:
                 break
-            child = SUITINGS.nodes
             for suits in range(16):                 # canonical sets first ...
                 if bits(suits) == count and step(node, suits, renaming) == suits:
                     SUITINGS.next[16 * node + suits] = SUITINGS.nodes

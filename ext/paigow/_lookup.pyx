@@ -3,8 +3,8 @@
 Design
 ------
 Finding the class takes about 30 ns a hand; reading its entry is a cache miss, since the arrays are far larger than any
-cache. So hands go in blocks: first all classes of a block, asking for their entries ahead of use, then the answers. The low
-cards are the hand's own: the table names positions in canonical order, the index knows which card stands there.
+cache. So hands go in blocks: first all classes of a block, asking for their entries ahead of use, then the answers. The
+low cards are the hand's own: the table names positions in canonical order, the index knows which card stands there.
 """
 
 from libc.stdint cimport uint8_t, uint32_t
@@ -60,8 +60,8 @@ def lookup(const uint8_t[::1] split, wins, losses, const uint8_t[:, ::1] hands, 
     """Read n hands from class arrays; releases the GIL.
 
     `split` (6,972,147,) uint8 pair numbers, `wins` and `losses` (6,972,147,) uint32 or None; `hands` (n, 7) card ids.
-    Results: `low` (n, 2) card ids of the hand, `won` and `lost` (n,) uint32 (None with `wins` None).
-    ValueError when shapes do not fit or a row is not seven different card ids; low cards are 255 where the table is empty.
+    Results: `low` (n, 2) card ids of the hand, `won` and `lost` (n,) uint32 (None with `wins` None). ValueError when
+    shapes do not fit or a row is not seven different card ids; low cards are 255 where the table is empty.
     """
     cdef Py_ssize_t n = hands.shape[0]
     cdef Py_ssize_t wrong = -1

@@ -1,8 +1,8 @@
 """Rank patterns of the player's hand, and their splits by rank.
 
 All suitings of one pattern without a flush are set from the same list of splits, and so with the same thresholds; hands
-with a flush add rows for suited high hands. The whole-game solve walks supports (sets of ranks), and for each the patterns
-on it (how many cards of each rank, bug or not). Source of the idea: design.md 3.2.
+with a flush add rows for suited high hands. The whole-game solve walks supports (sets of ranks), and for each the
+patterns on it (how many cards of each rank, bug or not).
 """
 
 from libc.stdint cimport uint8_t, uint32_t

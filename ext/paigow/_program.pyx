@@ -5,7 +5,7 @@ Design
 Python turns a rule file into rows of 17 small integers (see `Program`); here they are sorted once by rule and kind, so
 that deciding a hand is a walk over rules that touches only the rows of that rule. The legal splits come sorted by best
 low, then best high, hence the first one that grants a wish is the setting. Rule 0 is the built-in last rule.
-Source of the semantics: house-ways.md, section 1.
+The language is explained in `house_ways/LANGUAGE.md`.
 """
 
 from array import array
@@ -19,7 +19,7 @@ from paigow._strength import check_cards, check_wheel
 
 
 cdef int shape_number(const uint8_t* sizes, int n) noexcept nogil:
-    """Number of the shape with these group sizes, biggest first, in the order of house-ways.md 1.3."""
+    """Number of the shape with these group sizes, biggest first, in the order of `paigow.rule_language.SHAPES`."""
     if sizes[0] == 1:
         return 0                                            # no pair
     if sizes[0] == 2:
@@ -38,7 +38,7 @@ cdef int shape_number(const uint8_t* sizes, int n) noexcept nogil:
 
 
 cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil:
-    """Shape number of seven cards, the joker grouped as an ace; `groups` gets the ranks in group order, returns the shape."""
+    """Shape number of seven cards, the joker grouped as an ace; `groups` gets the ranks in group order."""
     cdef uint8_t counts[13]
     cdef uint8_t sizes[8]
     cdef int k, size, rank, n = 0
@@ -139,11 +139,11 @@ cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal
 cdef class Program:
     """A house way ready to run.
 
-    `program` holds little-endian int16 rows (rule, kind, mask, low0, high0, ... low6, high6): kind 0 `hand` (mask over 13
-    shapes, a rank range per group), 1 `holds` and 3 `high` (mask over 11 categories, a range for each rank that patterns
-    bind), 2 `joker` (mask 1 = must be there, 0 = must not), 4 `low` (range of packed low strength). Rows of one rule and
-    kind are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to `rule_count`.
-    Raises ValueError for rows that are not of this form.
+    `program` holds little-endian int16 rows (rule, kind, mask, low0, high0, ... low6, high6): kind 0 `hand` (mask over
+    13 shapes, a rank range per group), 1 `holds` and 3 `high` (mask over 11 categories, a range for each rank that
+    patterns bind), 2 `joker` (mask 1 = must be there, 0 = must not), 4 `low` (range of packed low strength). Rows of
+    one rule and kind are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to
+    `rule_count`. Raises ValueError for rows that are not of this form.
     """
 
     def __init__(self, program, int rule_count):

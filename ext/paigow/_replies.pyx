@@ -1,14 +1,12 @@
 """The best reply when the dealer's cards lie open: which counts add up to its wins and losses.
 
-The player wins where some split beats the dealer's setting at both positions: the union of the quadrants H < h, L < l of
-his splits. Only undominated splits matter; sorted by falling low hand their high hands rise, a staircase, and the union is
-the sum of the quadrants less the overlaps of neighbours, H < h(i), L < l(i + 1). He loses where no split beats the dealer
-at either position: H at least the best high hand and L at least the best low hand, not nearly always of the same split.
-So a reply is a signed sum over pairs of thresholds, the same for all suitings of a rank pattern but for those with a flush,
-where it depends on the ranks that the flush suit holds. Source: design.md 3.4.
+The player wins where some split beats the dealer's setting at both positions: the union of the quadrants H < h, L < l
+of his splits. Only undominated splits matter; sorted by falling low hand their high hands rise, a staircase, and the
+union is the sum of the quadrants less the overlaps of neighbours, H < h(i), L < l(i + 1). He loses where no split beats
+the dealer at either position: H at least the best high hand and L at least the best low hand, not nearly always of the
+same split. So a reply is a signed sum over pairs of thresholds, the same for all suitings of a rank pattern but for
+those with a flush, where it depends on the ranks that the flush suit holds.
 """
-
-from libc.stdint cimport uint8_t
 
 from paigow._patterns cimport MAX_POINTS, MAX_ROWS, Pattern, Row
 
@@ -30,7 +28,7 @@ cdef int point(Pattern* p, const Row* high, const Row* low) noexcept nogil:
 
 
 cdef int add_plan(Pattern* p, const Row* rows, int count, int held, Plan* plan) noexcept nogil:
-    """The staircase of the splits open to a hand that holds these places in its flush suit; -1 when there is no room."""
+    """The staircase of the splits open to a hand with these places in its flush suit; -1 when there is no room."""
     cdef int order[MAX_ROWS]
     cdef int n = 0, k, place, last = -1, at
     cdef const Row* row
@@ -69,7 +67,7 @@ cdef int add_plan(Pattern* p, const Row* rows, int count, int held, Plan* plan) 
 
 
 cdef int make_plans(Pattern* p, Plans* plans) noexcept nogil:
-    """Replace the splits of a pattern by the pairs of thresholds of its replies; returns 0, or -1 when there is no room."""
+    """Replace a pattern's splits by the pairs of thresholds of its replies; 0, or -1 when there is no room."""
     cdef Row rows[MAX_ROWS]
     cdef int count = p.rows
     cdef int held, bits, k

@@ -10,17 +10,16 @@ pattern on it (cards per rank) the splits and so the thresholds are the same for
 The rank part is one pass over the dealer's 67,600 rank classes per pattern; the corrections come from `_corrections`. A
 suiting is then a sum of five table rows for each split, and the best split by exact integer comparison.
 
-With the dealer's cards open the player replies to the setting he sees; `_replies` says which rows add up to the wins and
-losses of the best reply, and only the last step differs.
+With the dealer's cards open the player replies to the setting he sees; `_replies` says which rows add up to the wins
+and losses of the best reply, and only the last step differs.
 
-The rows of all patterns against one dealer (some 340 MB) can be recorded and played back: commission, strategies and the
-choice of the best split come after them, so that another pricing against the same dealer takes a tenth of the time.
+The rows of all patterns against one dealer (some 340 MB) can be recorded and played back: commission, strategies and
+the choice of the best split come after them, so that another pricing against the same dealer takes a tenth of the time.
 
-A strategy is another dealer table, taken as the player's way of setting; its split is looked up per pattern (per hand where
-a flush is held) and its counts are added up along the way, at next to no cost.
+A strategy is another dealer table, taken as the player's way of setting; its split is looked up per pattern (per hand
+where a flush is held) and its counts are added up along the way, at next to no cost.
 
 Ties: higher EV, then better low, then better high, then first in canonical card order. The same everywhere.
-Sources: design.md 3.2 for the decomposition, 3 for win, push and loss.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -103,8 +102,8 @@ cdef void count_ranks(Rank* w, const Task* task, const Pattern* p) noexcept nogi
         w.high_bin[k] += w.high_bin[k - 1]
     for k in range(1, LOW_COUNT + 1):
         w.low_bin[k] += w.low_bin[k - 1]
-    multiset_ways(&classes.lower, LOWER_COUNT, 0, left, w.lower)
-    multiset_ways(&classes.upper, UPPER_COUNT, 7, left, w.upper)
+    multiset_ways(&classes.lower, LOWER_COUNT, left, w.lower)
+    multiset_ways(&classes.upper, UPPER_COUNT, left, w.upper)
     memset(w.hist, 0, sizeof(w.hist))
     for bug in range(2 - p.bug):
         for upper in range(classes.upper.start[8 - bug]):
@@ -147,7 +146,7 @@ cdef inline int flush_suit(const Suitings* table, const Pattern* p, int node) no
 
 
 cdef int first_split(const Suitings* table, const Pattern* p, int node, int flush, const Row* row) noexcept nogil:
-    """The first split, in canonical order, that is this row: the ranks of its low cards, and a high hand suited or not."""
+    """The first split, in canonical order, that is this row: ranks of the low cards, high hand suited or not."""
     cdef int place[7]
     cdef int suit[7]
     cdef int i, j, k, suited
@@ -177,10 +176,10 @@ cdef int first_split(const Suitings* table, const Pattern* p, int node, int flus
 
 cdef inline void place_pair(const Pattern* p, int split, int* first, int* second) noexcept nogil:
     """Places of the ranks at the two positions of a split, the hand being sorted by rank with the bug last."""
-    cdef int k, n, at = 0
+    cdef int k, _, at = 0
     cdef int place[7]
     for k in range(p.ranks):
-        for n in range(p.count[k]):
+        for _ in range(p.count[k]):
             place[at] = k
             at += 1
     if p.bug:
@@ -207,7 +206,9 @@ cdef int strategy_row(const Settings* strategy, const Suitings* table, const Pat
     class_order(hand, order)
     suited = 1
     for k in range(7):
-        if k != pair_first(split) and k != pair_second(split) and hand[order[k]] != BUG and (hand[order[k]] & 3) != flush:
+        if k == pair_first(split) or k == pair_second(split) or hand[order[k]] == BUG:
+            continue
+        if (hand[order[k]] & 3) != flush:
             suited = 0
     return p.row_of[suited][first][second]
 
@@ -414,7 +415,7 @@ cdef class Solver:
                 raise ValueError("dealer and strategies need the same wheel rule")
             self.task.strategy[k] = strategy.settings
         if open_dealer and self.task.strategies:
-            raise ValueError("a strategy does not look at the dealer's cards: strategies and open_dealer exclude each other")
+            raise ValueError("a strategy does not look at the dealer's cards: no strategies with open_dealer")
         self.task.open = open_dealer
         self.task.lists = self.lists
         for k in range(2):
@@ -429,11 +430,12 @@ cdef class Solver:
               uint32_t[::1] record=None, const uint32_t[::1] replay=None):
         """Solve the classes whose rank mask is in range(first, last); releases the GIL.
 
-        Fills `split` (pair number 0..20 of the low cards in canonical order), `wins` and `losses` (dealer hands), each over
-        the span `support_classes(first, last)`. `played`: for each strategy None or a pair of uint32 arrays of the same
-        length for its wins and losses. `record`: a uint32 array of `tape_size(first, last, wheel)` to fill; `replay`: one
-        that was recorded for the same dealer, role and span, read instead of counting. Returns the totals over all hands as [(wins, losses), ...]: optimal, then each
-        strategy. `split` is 21 throughout with an open dealer. ValueError when lengths do not fit.
+        Fills `split` (pair number 0..20 of the low cards in canonical order), `wins` and `losses` (dealer hands), each
+        over the span `support_classes(first, last)`. `played`: for each strategy None or a pair of uint32 arrays of the
+        same length for its wins and losses. `record`: a uint32 array of `tape_size(first, last, wheel)` to fill;
+        `replay`: one that was recorded for the same dealer, role and span, read instead of counting. Returns the totals
+        over all hands as [(wins, losses), ...]: optimal, then each strategy. `split` is 21 throughout with an open
+        dealer. ValueError when lengths do not fit.
         """
         cdef Output best
         cdef Output outputs[MAX_STRATEGIES]

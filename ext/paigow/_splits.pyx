@@ -7,7 +7,7 @@ from rank masks (`_strength`); 21 splits take about 0.3 microseconds. `order_leg
 then better high, then position: the order in which a house way looks for a setting that grants its wish.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t
 
 from paigow._strength cimport (
     ACE,
@@ -60,10 +60,10 @@ cdef void evaluate_splits(const StrengthTables* tables, int wheel, const uint8_t
 
 
 cdef void class_order(const uint8_t* hand, uint8_t* order) noexcept nogil:
-    """Positions of the seven cards in class order: by rank, a card of the flush suit before others, then by suit, the bug last.
+    """Positions of the seven cards in class order: by rank, flush-suit cards first, then by suit, the bug last.
 
-    The flush suit is the one that holds at least five cards, the bug counted. Hands of one dealer class look alike in this
-    order, so a setting found for one of them holds for all.
+    The flush suit is the one that holds at least five cards, the bug counted. Hands of one dealer class look alike in
+    this order, so a setting found for one of them holds for all.
     """
     cdef int in_suit[4]
     cdef int key[7]
@@ -114,4 +114,6 @@ def splits(hand, int wheel):
     for k, card in enumerate(check_cards(hand, 7)):
         cards[k] = card
     evaluate_splits(strength_tables(), wheel, cards, values)
-    return [(values[k].first, values[k].second, values[k].low, values[k].high, bool(values[k].legal)) for k in range(21)]
+    return [
+        (values[k].first, values[k].second, values[k].low, values[k].high, bool(values[k].legal)) for k in range(21)
+    ]

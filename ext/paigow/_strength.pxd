@@ -26,8 +26,8 @@ cdef enum:          # categories of five cards
     FIVE_ACES = 10
 
 cdef struct StrengthTables:
-    uint32_t ranks[8192]            # rank mask -> its (at most five) highest ranks, highest first, nibbles from bit 16 down
-    uint8_t straight[2][2][8192]    # [wheel][bug held][mask of natural ranks] -> 1 + order of the best straight, 0 if none
+    uint32_t ranks[8192]            # rank mask -> its highest ranks, at most five, in nibbles from bit 16 down
+    uint8_t straight[2][2][8192]    # [wheel][bug held][mask of natural ranks] -> 1 + order of the best straight, or 0
     uint8_t top[2][10]              # [wheel][order] -> top rank of that straight
     uint32_t high[2][HIGH_COUNT]    # [wheel] all packed high strengths, ascending
 
@@ -57,8 +57,8 @@ cdef inline uint32_t flush_strength(const StrengthTables* tables, int wheel, int
     return <uint32_t>FLUSH << 24 | tables.ranks[mask]
 
 
-cdef inline uint32_t unsuited_strength(const StrengthTables* tables, int wheel, int bug, unsigned int m1, unsigned int m2,
-                                       unsigned int m3, unsigned int m4) noexcept nogil:
+cdef inline uint32_t unsuited_strength(const StrengthTables* tables, int wheel, int bug, unsigned int m1,
+                                       unsigned int m2, unsigned int m3, unsigned int m4) noexcept nogil:
     """Packed strength of five cards not of one suit; mk = natural ranks held at least k times."""
     cdef unsigned int m5 = 0
     cdef unsigned int ace = 1 << ACE
@@ -116,7 +116,7 @@ cdef inline int low_packed(int a, int b) noexcept nogil:
 
 
 cdef inline int is_legal(uint32_t high, int low) noexcept nogil:
-    """Whether a packed high hand may stand behind a packed low hand (house-ways.md 1.6)."""
+    """Whether a packed high hand may stand behind a packed low hand (`house_ways/LANGUAGE.md`, legal settings)."""
     cdef int category = high >> 24
     if category >= TWO_PAIR:
         return 1

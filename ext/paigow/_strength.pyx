@@ -3,8 +3,8 @@
 Design
 ------
 A high strength is packed as ``category << 24 | order << 20 | r1 << 16 | r2 << 12 | r3 << 8 | r4 << 4 | r5``: the ranks
-(0..12) are those that a category compares by, in order, and ``order`` (0..9) ranks the straights, so that the wheel rule
-is a matter of one nibble and a plain integer comparison decides between any two hands. A low strength is
+(0..12) are those that a category compares by, in order, and ``order`` (0..9) ranks the straights, so that the wheel
+rule is a matter of one nibble and a plain integer comparison decides between any two hands. A low strength is
 ``pair << 8 | higher rank << 4 | lower rank``. Tables by 13-bit rank mask replace sorting; they are filled once, at
 import, in about a millisecond. The kernels store strengths *densely* (0..7462 and 1..91), so that a comparison with a
 player's thresholds becomes one table look-up.
@@ -12,7 +12,7 @@ player's thresholds becomes one table look-up.
 The bug: in a straight whatever makes the best one, in a flush the highest rank the flush does not hold, else an ace.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint32_t
 
 cdef StrengthTables TABLES
 
@@ -61,7 +61,7 @@ cdef int fill_high(int wheel) noexcept nogil:
     cdef int pass_, a, b, order
     cdef unsigned int mask
     cdef uint32_t category
-    # Ascending rank words come from ascending masks: comparing sets of equal size by their highest ranks is comparing masks.
+    # Ascending rank words come from ascending masks: sets of equal size compare by their highest ranks as masks do.
     for mask in range(8192):
         if popcount(mask) == 5 and not TABLES.straight[wheel][0][mask]:
             values[n] = TABLES.ranks[mask]

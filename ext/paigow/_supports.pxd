@@ -23,7 +23,7 @@ cdef struct Support:
     uint8_t within[8192]            # rank mask -> places of its ranks in the support
     uint8_t block_within[BLOCK_COUNT]
     uint16_t meet_key[OTHERS]       # meet x subsets
-    uint8_t meet_ways[OTHERS]       # for the ranks outside the support, of which the dealer can draw from all four suits
+    uint8_t meet_ways[OTHERS]       # for the ranks outside the support, of which all four suits are there
     uint16_t key_group[KEYS]        # the multiset of flush ranks and other cards together ...
     uint8_t key_shift[KEYS]         # ... and where its number of ways stands in a packed word
     uint16_t group_of[128][36]      # [ranks of the support held][which of them twice or thrice] -> group

@@ -1,7 +1,7 @@
 """One support (set of ranks) of the whole-game solve: all that its patterns share of the flush corrections.
 
-Keys, groups and packed ways are explained in `_corrections`; here they are numbered for a support, and the flushes that the
-dealer keeps are counted by key in one sweep for the thresholds of all patterns.
+Keys, groups and packed ways are explained in `_corrections`; here they are numbered for a support, and the flushes that
+the dealer keeps are counted by key in one sweep for the thresholds of all patterns.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -104,7 +104,7 @@ cdef void name_groups(Support* s) noexcept nogil:
 cdef void name_meets(Support* s, unsigned int mask) noexcept nogil:
     """For each choice of other cards: how it meets the support, and the ways of its ranks outside."""
     cdef const Classes* classes = dealer_classes()
-    cdef int e, a, b, c, ways, within
+    cdef int e, a, b, c, ways
     cdef int place[13]
     a = 0
     for e in range(13):
@@ -136,23 +136,23 @@ cdef void name_meets(Support* s, unsigned int mask) noexcept nogil:
 
 
 cdef void fill_outside(Support* s) noexcept nogil:
-    """Packed ways for `single` ranks held once, `double` twice, `triple` three times outside the support, by how many of
-    their cards are not of the flush suit: at most 0, 1, 2. Such a rank has one card in the suit and three outside it."""
-    cdef int once, twice, thrice, k, j
+    """Packed ways for `single` ranks held once, `double` twice, `triple` three times outside the support, by how many
+    of their cards are off the flush suit: at most 0, 1, 2. Such a rank has one card in the suit, three outside it."""
+    cdef int once, twice, thrice, _, j
     cdef uint64_t w[3]
     for once in range(8):
         for twice in range(min(3, once + 1)):
             for thrice in range(min(2, twice + 1)):
                 w[0] = 1
                 w[1] = w[2] = 0
-                for k in range(once - twice):                   # 1 + 3x
+                for _ in range(once - twice):                   # 1 + 3x
                     for j in range(2, 0, -1):
                         w[j] += 3 * w[j - 1]
-                for k in range(twice - thrice):                 # 3x + 3x^2
+                for _ in range(twice - thrice):                 # 3x + 3x^2
                     w[2] = 3 * w[1] + 3 * w[0]
                     w[1] = 3 * w[0]
                     w[0] = 0
-                for k in range(thrice):                         # 3x^2
+                for _ in range(thrice):                         # 3x^2
                     w[2] = 3 * w[0]
                     w[1] = w[0] = 0
                 w[1] += w[0]
