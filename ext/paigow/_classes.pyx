@@ -75,7 +75,7 @@ cdef inline int rank_class(int lower_code, int upper_code, int bug) noexcept nog
 
 cdef int fill_flush_classes() noexcept nogil:
     cdef int bug, size, others, count, rank, other, block = 0, n = 0
-    cdef unsigned int mask, rest
+    cdef unsigned int mask
     cdef int code[2]
     cdef int added[2]
     for mask in range(8192):
@@ -90,12 +90,7 @@ cdef int fill_flush_classes() noexcept nogil:
             others = 7 - bug - size
             count = 91 if others == 2 else 13 if others == 1 else 1
             for mask in range(8192):
-                rest = mask
-                rank = 0
-                while rest:
-                    rest &= rest - 1
-                    rank += 1
-                if rank != size:
+                if popcount(mask) != size:
                     continue
                 CLASSES.block_ranks[block] = mask
                 CLASSES.block_bug[block] = bug

@@ -17,7 +17,7 @@ which the whole-game solve produces its results. A class has 24 / product(cell s
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from paigow._strength cimport BUG
+from paigow._strength cimport BUG, popcount
 
 from paigow._strength import check_cards
 
@@ -37,14 +37,6 @@ cdef Suitings SUITINGS
 
 cdef const Suitings* suitings() noexcept nogil:
     return &SUITINGS
-
-
-cdef int bits(unsigned int mask) noexcept nogil:
-    cdef int count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 cdef void fill_renamings() noexcept nogil:
@@ -116,7 +108,7 @@ cdef void add_node(int parent, int suits) noexcept nogil:
     cdef int k, cell = 1, size = 24
     node.path = old.path | <uint32_t>suits << (4 * old.ranks)
     node.ranks = old.ranks + 1
-    node.cards = old.cards + bits(suits)
+    node.cards = old.cards + popcount(suits)
     node.cells = old.cells
     for k in range(3):
         if (suits >> k & 1) != (suits >> (k + 1) & 1):
@@ -148,11 +140,11 @@ cdef void fill_tree() noexcept nogil:
             if SUITINGS.node[node].cards + count > 7:
                 break
             for suits in range(16):                 # canonical sets first ...
-                if bits(suits) == count and step(node, suits, renaming) == suits:
+                if popcount(suits) == count and step(node, suits, renaming) == suits:
                     SUITINGS.next[16 * node + suits] = SUITINGS.nodes
                     add_node(node, suits)
             for suits in range(16):                 # ... then those that are renamed to one of them
-                if bits(suits) == count:
+                if popcount(suits) == count:
                     canonical_set = step(node, suits, renaming)
                     SUITINGS.next[16 * node + suits] = (
                         (SUITINGS.next[16 * node + canonical_set] & 0xFFFF) | <uint32_t>renaming_number(renaming) << 16)
@@ -164,7 +156,7 @@ cdef uint32_t counts_key(int node) noexcept nogil:
     cdef uint32_t key = 0
     cdef int k
     for k in range(SUITINGS.node[node].ranks):
-        key = key * 5 + bits(SUITINGS.node[node].path >> (4 * k) & 15)
+        key = key * 5 + popcount(SUITINGS.node[node].path >> (4 * k) & 15)
     return key
 
 
@@ -198,7 +190,7 @@ cdef int fill_leaves() noexcept nogil:
                 SUITINGS.leaf_start[0][ranks + 1] - SUITINGS.leaf_start[0][ranks])
     for mask in range(8192):
         SUITINGS.base[mask] = classes
-        ranks = bits(mask)
+        ranks = popcount(mask)
         if ranks <= 7:
             for bug in range(2):
                 classes += SUITINGS.leaf_start[bug][ranks + 1] - SUITINGS.leaf_start[bug][ranks]
@@ -359,7 +351,7 @@ def class_sizes(uint8_t[::1] out):
     if out.shape[0] != HAND_CLASSES:
         raise ValueError(f"class_sizes needs an array of {HAND_CLASSES} values")
     for mask in range(8192):
-        ranks = bits(mask)
+        ranks = popcount(mask)
         if ranks > 7:
             continue
         for bug in range(2):

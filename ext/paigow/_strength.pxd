@@ -34,6 +34,14 @@ cdef struct StrengthTables:
 cdef const StrengthTables* strength_tables() noexcept nogil
 
 
+cdef inline int popcount(unsigned int mask) noexcept nogil:
+    cdef int count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 cdef inline uint32_t made_strength(const StrengthTables* tables, int wheel, int order, int suited) noexcept nogil:
     """Packed strength of the straight with this order; a straight flush when suited."""
     cdef uint32_t top = tables.top[wheel][order]

@@ -21,14 +21,6 @@ cdef const StrengthTables* strength_tables() noexcept nogil:
     return &TABLES
 
 
-cdef int popcount(unsigned int mask) noexcept nogil:
-    cdef int count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
 cdef unsigned int straight_mask(int top) noexcept nogil:
     """Ranks of the straight with this top card; top 3 (the five) is the wheel."""
     if top == 3:

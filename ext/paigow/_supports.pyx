@@ -11,7 +11,7 @@ from libc.string cimport memcpy, memset
 from paigow._classes cimport BLOCK_COUNT, Classes, dealer_classes
 from paigow._flush_lists cimport FlushLists, suited_level
 from paigow._patterns cimport Pattern
-from paigow._strength cimport HIGH_COUNT, LOW_COUNT
+from paigow._strength cimport HIGH_COUNT, LOW_COUNT, popcount
 
 
 cdef int support_new(Support* s, const FlushLists* lists) noexcept nogil:
@@ -158,14 +158,6 @@ cdef void fill_outside(Support* s) noexcept nogil:
                 w[1] += w[0]
                 w[2] += w[1]
                 s.outside[once + 8 * twice + 24 * thrice] = w[0] | w[1] << WORD | w[2] << (2 * WORD)
-
-
-cdef inline int popcount(unsigned int mask) noexcept nogil:
-    cdef int n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 cdef void insert_threshold(uint16_t* levels, int* count, int value) noexcept nogil:
