@@ -15,7 +15,7 @@ The geometry is the same for all house ways; it is filled at import, in about tw
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
 from paigow._splits cimport class_order
-from paigow._strength cimport BUG, pair_number
+from paigow._strength cimport BUG, pair_number, popcount
 
 from paigow._strength import check_cards
 
