@@ -14,13 +14,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from paigow.advice import Advice, advise, advise_both
+    from paigow.batch import advise_batch
     from paigow.cards import Hand, parse_cards, parse_hand
     from paigow.check import HouseWayCheck, check_house_way
+    from paigow.compare import compare_house_ways
     from paigow.deal import TableRound, deal_round
     from paigow.dealer_tables import load_dealer_table
     from paigow.edges import AlternateEdge, Edge, alternate_edges, edge
     from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, TableError
-    from paigow.house_way import HouseWay, house_way_names, load_house_way
+    from paigow.exceptions import find_exceptions
+    from paigow.house_way import HouseWay, house_way_names, load_house_way, strategy_names
+    from paigow.price import price_strategy
     from paigow.rule_set import RuleSet, load_rule_set, rule_set_names
     from paigow.rules import Rules
     from paigow.splits import Split
@@ -49,11 +53,14 @@ __all__ = [
     "TableRound",
     "__version__",
     "advise",
+    "advise_batch",
     "advise_both",
     "alternate_edges",
     "check_house_way",
+    "compare_house_ways",
     "deal_round",
     "edge",
+    "find_exceptions",
     "house_way_names",
     "load_dealer_table",
     "load_house_way",
@@ -61,7 +68,9 @@ __all__ = [
     "open_table",
     "parse_cards",
     "parse_hand",
+    "price_strategy",
     "rule_set_names",
+    "strategy_names",
 ]
 
 _HOME = {
@@ -84,11 +93,14 @@ _HOME = {
     "TableError": "errors",
     "TableRound": "deal",
     "advise": "advice",
+    "advise_batch": "batch",
     "advise_both": "advice",
     "alternate_edges": "edges",
     "check_house_way": "check",
+    "compare_house_ways": "compare",
     "deal_round": "deal",
     "edge": "edges",
+    "find_exceptions": "exceptions",
     "house_way_names": "house_way",
     "load_dealer_table": "dealer_tables",
     "load_house_way": "house_way",
@@ -96,7 +108,9 @@ _HOME = {
     "open_table": "tables",
     "parse_cards": "cards",
     "parse_hand": "cards",
+    "price_strategy": "price",
     "rule_set_names": "rule_set",
+    "strategy_names": "house_way",
 }
 
 
