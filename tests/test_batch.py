@@ -84,3 +84,22 @@ def test_a_table_that_says_otherwise_is_named():
     others = [paigow.advise(line, way, commission="99%") for line in lines_of(40, 3)]
     other = next(one for one in others if one.best.low != paigow.advise(one.hand, way).best.low)
     refused(TableError, lambda: confirm(other, table))
+
+
+def test_a_damaged_table_is_left_aside(table, monkeypatch):
+    """Every hand is counted, and the reason is told once."""
+    told = []
+    monkeypatch.setattr("paigow.batch.fitting_table", lambda *_: open_damaged(table))
+    lines = lines_of(3, 4)
+    answers = list(advise_batch(lines, "foxwoods", warn=told.append))
+    assert [answer.best for answer in answers] == [paigow.advise(line, "foxwoods").best for line in lines]
+    assert len(told) == 1
+    assert "is damaged" in told[0]
+
+
+def open_damaged(folder):
+    name = next(path for path in folder.iterdir() if path.name.startswith("split"))
+    content = bytearray(name.read_bytes())
+    content[-1] ^= 1
+    name.write_bytes(content)
+    return paigow.open_table(str(folder))

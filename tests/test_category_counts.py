@@ -10,16 +10,17 @@ from paigow import load_house_way, parse_cards
 from paigow._dealer import DEALER_CLASSES, FLUSH_CLASSES, RANK_CLASSES
 from paigow._splits import splits
 
-ALL_HANDS = 154_143_080  # C(53, 7), published-figures.md section 1.1
-CLASSES = 292_253  # design.md section 3.1: 67,600 rank classes and 224,653 flush classes
+ALL_HANDS = 154_143_080  # C(53, 7)
+CLASSES = 292_253  # 67,600 rank classes and 224,653 flush classes
 CATEGORIES = (
     "high card", "pair", "two pair", "trips", "straight", "flush", "full house", "quads",
     "straight flush", "royal flush", "five aces",
 )  # fmt: skip
 BUG = parse_cards("Jk")[0]
 
-# published-figures.md section 2.1: total, without the joker, with the joker. The straight flushes, published together
-# with the royal ones, are less those: 26,132 (not Alspach's 26,124), 4,324 and 21,808.
+# Brian Alspach, https://people.math.sfu.ca/~alspach/comp40/ (2003): total, without the joker, with the joker. The
+# straight flushes, published together with the royal ones, are less those: 26,132 (his text says 26,124; the Wizard of
+# Odds has 26,132), 4,324 and 21,808.
 PUBLISHED = {
     "five aces": (1_128, 0, 1_128),
     "royal flush": (26_132, 4_324, 21_808),
@@ -33,12 +34,12 @@ PUBLISHED = {
     "pair": (64_221_960, 58_627_800, 5_594_160),
     "high card": (24_780_420, 23_294_460, 1_485_960),
 }
-# published-figures.md section 2.2: no-pair hands by high card.
+# No-pair hands by high card. Up to the jack as pay tables of side bets have them (https://wizardofodds.com).
 PUBLISHED_NO_PAIR = {"9": 31_080, "T": 248_640, "J": 963_480, "Q": 2_719_500, "K": 6_386_940, "A": 14_430_780}
 
 
 def test_sizes():
-    assert (RANK_CLASSES, FLUSH_CLASSES, DEALER_CLASSES) == (67_600, 224_653, CLASSES)  # design.md section 3.1
+    assert (RANK_CLASSES, FLUSH_CLASSES, DEALER_CLASSES) == (67_600, 224_653, CLASSES)
     assert comb(53, 7) == ALL_HANDS
 
 
@@ -58,7 +59,7 @@ def test_the_classes_are_all_hands_and_every_hand_is_decided(house_way, dealer_t
     counts = table.rule_counts(rule_count)
     assert counts == [decided[rule] for rule in range(rule_count + 1)]
     assert sum(counts) == ALL_HANDS
-    # "A complete house way never reaches it" (house-ways.md 1.6), and no other rule is without a hand.
+    # A finished house way never reaches the built-in rule (LANGUAGE.md), and no other rule is without a hand.
     assert [rule for rule, count in enumerate(counts) if count == 0] == [0]
 
 
@@ -99,4 +100,4 @@ def test_no_pair_ace_high_with_and_without_the_joker(best_hands):
     for (strength, joker), hands in best_hands.items():
         if strength >> 16 == 12:
             found[joker] += hands
-    assert found == {False: 12_944_820, True: 1_485_960}  # published-figures.md section 2.2, row A
+    assert found == {False: 12_944_820, True: 1_485_960}

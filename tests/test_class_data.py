@@ -64,7 +64,7 @@ def test_every_hand_is_in_a_class(everything):
 
 
 def test_published_numbers_of_hands(everything):
-    """published-figures.md 2.1 and 2.2: straight flushes, and the shapes that it names."""
+    """Straight flushes, and shapes (Brian Alspach, https://people.math.sfu.ca/~alspach/comp40/)."""
     by_made = dict(zip(MADE, everything.hands.sum(axis=0).tolist(), strict=True))
     assert by_made["straight flush"] == 210_964
     by_shape = dict.fromkeys(SHAPES, 0)

@@ -1,5 +1,6 @@
 """Counts tapes: what is played back is what was counted, and nothing else is believed."""
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -56,7 +57,8 @@ def test_commission_and_strategies_come_after_the_tape(folder):
     assert len(tapes(folder)) == 1
 
 
-def test_role_wheel_and_dealer_have_tapes_of_their_own_and_two_are_kept(folder):
+def test_roles_and_wheels_have_tapes_of_their_own_and_the_newest_are_kept(folder, monkeypatch):
+    monkeypatch.setattr("paigow.counts_tape._MOST_KEPT", 2)
     for rules in [Rules(), Rules(role="banker"), Rules(wheel="lowest")]:
         assert_same(solved(rules, remember=True), solved(rules))
         assert_same(solved(rules, remember=True), solved(rules))
@@ -87,3 +89,16 @@ def test_without_a_cache_folder_it_is_counted(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("PAIGOW_CACHE_DIR", str(tmp_path / "file" / "cache"))
     assert_same(solved(remember=True), solved())
+
+
+def test_what_a_killed_run_left_goes_in_time(folder):
+    solved(remember=True)
+    [tape] = tapes(folder)
+    old, new = folder / "counts-0.tape.1-a", folder / "counts-0.tape.2-b"
+    for path in (old, new):
+        path.write_bytes(b"begun")
+    os.utime(old, (0, 0))
+    solved(Rules(role="banker"), remember=True)
+    assert not old.exists()
+    assert new.exists()
+    assert tape in tapes(folder)

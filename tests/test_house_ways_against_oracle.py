@@ -16,7 +16,7 @@ from paigow._dealer import DealerTable
 from paigow._program import Program
 
 WHEELS = ("second", "lowest")
-#: house-ways.md section 2, the files of its first table.
+#: The house ways that LANGUAGE.md describes.
 SHIPPED = (
     "ballys-ac",
     "california",
@@ -78,7 +78,7 @@ def test_set_hand_of_a_shipped_way(name, oracle_ways):
 
 
 def test_worked_examples(data):
-    """house-ways.md section 4: rule number, its text, low and high hand of 52 hands."""
+    """Rule number, its text, low and high hand of 52 hands, each from the source in its last column."""
     with (data / "worked-examples.tsv").open(encoding="utf-8", newline="") as lines:
         examples = list(csv.DictReader(lines, delimiter="\t"))
     assert len(examples) == 52
@@ -91,7 +91,7 @@ def test_worked_examples(data):
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Ways made up at random, over the whole language (house-ways.md sections 1.2 to 1.5)
+# Ways made up at random, over the whole language of LANGUAGE.md
 
 HIGH_RANKS = {
     "high card": 5, "pair": 4, "two pair": 3, "trips": 3, "straight": 1, "flush": 1, "full house": 2, "quads": 2,
@@ -103,7 +103,7 @@ SHAPE_GROUPS = {shape: min(len(sizes) for sizes in several) for shape, several i
 def test_the_whole_language_is_generated():
     assert set(HIGH_RANKS) == {*CATEGORIES, "made"}
     assert {"made", *HIGH_RANKS} >= set(MADE)
-    assert len(SHAPE_GROUPS) == 13 + 2  # house-ways.md 1.3: 13 shapes, two names for several
+    assert len(SHAPE_GROUPS) == 13 + 2  # 13 shapes, two names for several (LANGUAGE.md)
 
 
 letters = st.sampled_from(RANK_LETTERS)

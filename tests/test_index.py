@@ -44,7 +44,7 @@ def random_hands(rng, n):
 
 
 def test_published_numbers_of_classes(all_hands):
-    """6,009,159 hands of seven from 52 cards up to suits, 962,988 of six (those with the bug); published-figures.md."""
+    """6,009,159 hands of seven from 52 cards up to suits, 962,988 of six (with the bug), as Burnside's lemma has it."""
     with_bug = (all_hands == BUG).any(axis=1)
     assert CLASSES == 6_972_147
     assert np.count_nonzero(~with_bug) == 6_009_159

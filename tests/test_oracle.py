@@ -147,7 +147,10 @@ def test_what_five_cards_are(cards, wheel, category, ranks):
 
 
 def test_order_of_straights():
-    """published-figures.md, head: A-K-Q-J-T best, A-2-3-4-5 second, 6-5-4-3-2 lowest; or A-2-3-4-5 lowest."""
+    """A-K-Q-J-T best, A-2-3-4-5 second, 6-5-4-3-2 lowest; or A-2-3-4-5 lowest.
+
+    Source: https://wizardofodds.com/games/pai-gow-poker/ for the first.
+    """
     six, wheel = parse("6s 5s 4s 3s 2d"), parse("5s 4s 3s 2s Ad")
     king, ace = parse("Ks Qs Js Ts 9d"), parse("As Ks Qs Js Td")
     second = [high_hand(cards, "second") for cards in (six, king, wheel, ace)]
@@ -158,7 +161,7 @@ def test_order_of_straights():
 
 
 def test_order_of_categories():
-    """design.md section 1: five aces, straight flush (royal first), quads, full house, flush, straight, trips ..."""
+    """Five aces, straight flush (royal first), quads, full house, flush, straight, trips ... (same source)."""
     weakest_to_strongest = [
         "As Kh Qc Jd 9s", "2s 2h 3c 4d 5s", "3s 3h 2c 2d 4s", "2s 2h 2c 3d 4s", "6s 5h 4c 3d 2s", "7s 5s 4s 3s 2s",
         "2s 2h 2c 3d 3s", "2s 2h 2c 2d 3s", "6s 5s 4s 3s 2s", "As Ks Qs Js Ts", "As Ah Ac Ad Jk",
@@ -168,7 +171,7 @@ def test_order_of_categories():
     assert hands == sorted(hands)
 
 
-# house-ways.md section 1.6 and design.md section 1.
+# LANGUAGE.md, legal settings.
 @pytest.mark.parametrize(
     ("high", "low", "foul"),
     [
@@ -205,7 +208,7 @@ def rows(file):
 
 
 def test_worked_examples(data, oracle_ways):
-    """house-ways.md section 4: rule number, low hand and high hand of 52 hands (Golden Nugget, California)."""
+    """Rule number, low and high hand of 52 hands (Golden Nugget, California), by the sources in the last column."""
     examples = rows(data / "worked-examples.tsv")
     assert len(examples) == 52
     for example in examples:
@@ -217,7 +220,7 @@ def test_worked_examples(data, oracle_ways):
 
 
 @pytest.mark.parametrize(
-    ("pattern", "letters"),  # house-ways.md section 1.2
+    ("pattern", "letters"),  # LANGUAGE.md, ranks
     [("7", "7"), ("7-T", "789T"), ("J+", "JQKA"), ("A+", "A"), ("*", "23456789TJQKA"), ("2-3", "23")],
 )
 def test_rank_patterns(pattern, letters):
@@ -225,7 +228,7 @@ def test_rank_patterns(pattern, letters):
 
 
 @pytest.mark.parametrize(
-    ("shape", "hand", "matches"),  # house-ways.md section 1.3, the examples of its last table and the lines above it
+    ("shape", "hand", "matches"),  # LANGUAGE.md, what the seven cards are
     [
         ("two pair J-K 2-6 A", "Qs Qh 4c 4d As 9h 2c", True),
         ("two pair J-K 2-6 A", "Qs Qh 4c 4d Ks 9h 2c", False),
@@ -254,7 +257,7 @@ def test_shapes(shape, hand, matches):
 
 
 @pytest.mark.parametrize(
-    ("pattern", "low", "granted"),  # house-ways.md section 1.5
+    ("pattern", "low", "granted"),  # LANGUAGE.md, two cards
     [
         ("pair", "2s 2h", True),
         ("pair", "As Kh", False),
@@ -279,7 +282,7 @@ def test_low_patterns(pattern, low, granted):
 
 
 @pytest.mark.parametrize(
-    ("text", "high", "granted"),  # house-ways.md section 1.4
+    ("text", "high", "granted"),  # LANGUAGE.md, five cards
     [
         ("trips", "9s 9h 9c 3d 3s", False),
         ("pair", "9s 9h 3c 3d 2s", False),
@@ -303,7 +306,7 @@ def test_high_patterns(text, high, granted):
 
 
 def test_rules_are_walked_in_order_and_passed_over_when_no_legal_setting_grants_them():
-    """house-ways.md section 1, Idea and 1.6: the first rule that can be granted decides; after the last, rule 0."""
+    """LANGUAGE.md, how a file is read: the first rule that can be granted decides; after the last, rule 0."""
     way = house_way.read(
         """
         name = "a test"
@@ -331,7 +334,7 @@ def test_rules_are_walked_in_order_and_passed_over_when_no_legal_setting_grants_
 
 
 @pytest.mark.parametrize(
-    ("joker", "hand", "decided"),  # house-ways.md section 1.1: the joker is, or is not, among the seven
+    ("joker", "hand", "decided"),  # LANGUAGE.md, the file: the joker is, or is not, among the seven
     [
         (True, "9s 9h Jk Qd 7s 5h 2c", 1),
         (True, "9s 9h Ac Qd 7s 5h 2c", 0),

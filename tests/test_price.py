@@ -125,7 +125,7 @@ def two_pair_rule(name):
 
 @pytest.mark.parametrize("name", strategy_names())
 def test_strategies_say_what_was_published(name):
-    """published-figures.md 5: all two pairs with all highest outside cards; nothing else of Trump Plaza is changed."""
+    """As the file's source says, all two pairs with all highest outside cards; nothing else of Trump Plaza changed."""
     way, trump_plaza = paigow.load_house_way(name), paigow.load_house_way("trump-plaza")
     keeps = two_pair_rule(name)
     letters = "23456789TJQKA"
@@ -157,7 +157,7 @@ def test_strategies_are_no_house_ways():
 def test_what_the_two_pair_rules_gain():
     """Against a Trump Plaza dealer, over all deals, of which 1 in 8,250,459,031,214,400 x 20 is the unit.
 
-    Published for the Wizard's rule, by simulation: about 0.04 points (published-figures.md 5). The exact figure is
+    Published for the Wizard's rule, by simulation: about 0.04 points (newsletter of 2 March 2001). The exact figure is
     0.0789, and 0.0862 for the rival rule.
     """
     names = ["trump-plaza", "wizard-two-pair", "freedman-two-pair"]

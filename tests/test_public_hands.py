@@ -70,7 +70,7 @@ def test_every_hand_is_set_legally_by_every_way(house_way):
 @pytest.mark.parametrize("house_way", paigow.house_way_names())
 @pytest.mark.parametrize("row", [row for row in ROWS if row["house_way"] == "optimal"], ids=by_id)
 def test_the_best_set(row, house_way):
-    """published-figures.md section 6: flush and queens, before the full house with aces in front, whoever deals."""
+    """Flush and queens, before the full house with aces in front, whoever deals (Wizard of Vegas, thread 18940)."""
     advice = paigow.advise(row["seven_cards"], house_way)
     assert low_of(" ".join(advice.best.low)) == low_of(row["claimed_low"])
     full_house = next(split for split in advice.splits if set(split.low) == {"As", "Jk"})

@@ -105,8 +105,8 @@ def test_the_longest_name_that_fits_is_meant(text, name, expected):
         ("hand", "straight 5-K", 'unknown word "straight" in "straight 5-K", "straight" is for holds and high'),
         ("hand", "made", '"made" is for holds and high'),
         ("hand", "full house+pair", 'unknown word "house+pair"'),
-        ("hand", "full house +", 'unknown rank pattern "+"'),
-        ("hand", "full house + pears", 'unknown rank pattern "+"'),
+        ("hand", "full house +", '"full house +" is no name'),
+        ("hand", "full house + pears", 'unknown word "pears"'),
         ("hand", "pair pair", 'unknown rank pattern "pair" in "pair pair"'),
         ("hand", "pair j+", 'unknown rank pattern "j+" in "pair j+", write "J+"'),
         ("hand", "pair 10", 'unknown rank pattern "10" in "pair 10", write "T"'),
@@ -127,7 +127,7 @@ def test_the_longest_name_that_fits_is_meant(text, name, expected):
         ("high", "royal flsh", 'unknown word "flsh" in "royal flsh", perhaps "royal flush"'),
         ("holds", "any quads A", 'holds: unknown word "any" in "any quads A", "any quads" is for hand'),
         ("holds", "anything", "(known: high card, pair,"),
-        ("holds", "full house + pair", 'unknown rank pattern "+"'),
+        ("holds", "full house + pair", 'unknown word "+"'),
     ],
 )
 def test_wrong_patterns(key, text, wrong):

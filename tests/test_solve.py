@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from messages import refused
 
 import paigow
 from paigow import load_house_way, solve
@@ -13,7 +14,7 @@ from paigow._counts import count_splits
 from paigow._dealer import DealerTable
 from paigow._index import CLASSES, class_hand, class_hands, class_sizes
 from paigow._solve import Solver, support_classes
-from paigow.errors import RulesError
+from paigow.errors import PaigowError, RulesError
 from paigow.rule_set import rules_of
 from paigow.rules import Rules
 from paigow.table_files import open_table_files
@@ -275,3 +276,14 @@ def arrays_of(solution):
 def test_the_library_solves_what_it_says():
     assert solve.HANDS * 53_524_680 == solve.DEALS
     assert paigow.house_way_names()
+
+
+@pytest.mark.parametrize("jobs", [0, -1, 1025, 10**20])
+def test_a_number_of_jobs_that_makes_no_sense_is_refused(jobs):
+    """joblib takes 10**20, runs nothing and returns nothing; that must never look like a solved game."""
+    refused(RulesError, lambda: solve.solve(load_house_way("foxwoods"), Rules(), jobs=jobs, ranks=(31, 32)))
+
+
+def test_parts_that_do_not_come_back_are_an_error(monkeypatch):
+    monkeypatch.setattr("paigow.solve._run", lambda *_: iter(()))
+    refused(PaigowError, lambda: solve.solve(load_house_way("foxwoods"), Rules(), ranks=(31, 32)))

@@ -15,7 +15,7 @@ from paigow.errors import RulesError, TableError
 from paigow.house_way import parse_house_way
 from paigow.rule_set import rules_of
 from paigow.rules import Rules
-from paigow.table_folders import Game, found_tables, table_folders, tables_folder
+from paigow.table_folders import Game, found_tables, shipped_table, table_folders, tables_folder
 from paigow.table_grid import read_grid
 
 GOLDEN = golden_table.FOLDER
@@ -89,7 +89,7 @@ class TestFolders:
     def test_by_folder_or_name(self, tmp_path, monkeypatch):
         monkeypatch.setenv("PAIGOW_DATA_DIR", str(tmp_path))
         shipped = table_folders()
-        assert [os.path.basename(folder) for folder in shipped] == ["tables"]
+        assert shipped == [shipped_table()]
         assert table_folders("golden-nugget.player.second.5pc") == shipped
         own = tmp_path / "tables" / golden_table.GAME.name
         copytree(GOLDEN, own)

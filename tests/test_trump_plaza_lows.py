@@ -1,7 +1,7 @@
 """The two cards of a dealer who sets by Trump Plaza's way, from the full deck, against published figures.
 
-Source: published-figures.md section 3 (WoO appendix 1, "Power Ratings"), totals per top card: its single rows cannot
-all be right, as explained there.
+Source: the Wizard of Odds' "Power Ratings" (https://wizardofodds.com/games/pai-gow-poker/appendix/1/), added up per top
+card. Its single rows cannot all be right: some are no multiples of four, which the last test shows that they must be.
 """
 
 from collections import Counter
@@ -40,10 +40,13 @@ def test_totals_by_top_card(lows):
 
 
 def test_nine_high(lows):
-    """published-figures.md 1.4: 0.025007 of the dealer's low hands are 9-high; allowed is 0.00001."""
+    """0.025007 of the dealer's low hands are 9-high; allowed is 0.00001.
+
+    Source: https://wizardofodds.com/games/commission-free-pai-gow-poker/. The exact share is 0.025000.
+    """
     assert abs(by_top_card(lows)["9"] / ALL_HANDS - 0.025007) < 0.00001
 
 
 def test_rows_of_unpaired_low_hands_are_multiples_of_four(lows):
-    """published-figures.md section 3: under renaming of suits hands fall into families of 24, 12, 8 or 4."""
+    """Under renaming of suits these hands fall into families of 24, 12, 8 or 4."""
     assert [low for low, hands in lows.items() if low < 1 << 8 and hands % 4] == []

@@ -8,7 +8,7 @@ where they do, the table is at fault and is named.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -84,18 +84,19 @@ def advise_batch(
     house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
     *,
     exact: bool = False,
+    warn: Callable[[str], None] | None = None,
     **options: Unpack[AdviceOptions],
 ) -> Iterator[BatchAnswer]:
     """The best set of each line's hand, as the lines come; lines of blanks are passed over, numbers count from 1.
 
     A full table of the game answers where there is one, unless `exact`; else each hand is counted. House way and
-    options are as in `paigow.advise`; they are checked when the first hand comes, and so is a table.
+    options are as in `paigow.advise`; they are checked when the first hand comes, and so are the checksums of a table:
+    one that is damaged is left aside, and `warn` is told why.
 
     Raises:
         InputError: a house way or an option that is wrong. What is wrong with a line is in its answer.
-        TableError: the table is damaged.
     """
-    counting = _Counting(house_way, options, exact=exact)
+    counting = _Counting(house_way, options, exact=exact, warn=warn)
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -116,11 +117,19 @@ def advise_batch(
 class _Counting:
     """How the hands of a batch are answered: from a table, or one by one."""
 
-    def __init__(self, house_way: str | os.PathLike[str] | HouseWay, options: AdviceOptions, *, exact: bool) -> None:
+    def __init__(
+        self,
+        house_way: str | os.PathLike[str] | HouseWay,
+        options: AdviceOptions,
+        *,
+        exact: bool,
+        warn: Callable[[str], None] | None,
+    ) -> None:
         self._house_way = house_way
         self._options = options
         self._answered = False
         self._exact = exact
+        self._warn = warn
         self.table: Table | None = None
 
     def best(self, hand: Hand) -> Split:
@@ -131,11 +140,20 @@ class _Counting:
             self._answered = True
             self._house_way = advice.house_way
             if not (self._exact or advice.dead or advice.dealer):
-                table = fitting_table(advice.house_way, advice.rules)
-                if table is not None and table.manifest.has_counts:
-                    confirm(advice, table)
-                    self.table = table
+                self._open(advice)
         return advice.best
+
+    def _open(self, advice: Advice) -> None:
+        """Take the answers from a full table from now on, if there is a sound one."""
+        try:
+            table = fitting_table(advice.house_way, advice.rules)
+            if table is not None and table.manifest.has_counts:
+                table.check()
+                confirm(advice, table)
+                self.table = table
+        except TableError as error:
+            if self._warn is not None:
+                self._warn(f"{error}; the hands are counted")
 
     def works(self) -> bool:
         """Whether a hand has been answered, or one that shares no card with the dead and dealt ones would be."""

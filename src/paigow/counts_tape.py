@@ -3,7 +3,7 @@
 A solve counts, for every rank pattern of the player's hand, what each split wins and loses; only then come the suits,
 the commission and the choice of a split. These counts depend on the dealer alone (house way, wheel rule, push rules)
 and on the player's role. A tape keeps them, some 330 MB, in the cache folder; playing it back is about forty times
-faster than counting. The two newest tapes are kept.
+faster than counting. The four newest tapes are kept.
 
 A tape file is::
 
@@ -22,6 +22,7 @@ import os
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
+from time import time
 from zlib import crc32
 
 import numpy as np
@@ -33,7 +34,8 @@ __all__ = ["TapeWriter", "open_tape", "tape_key"]
 
 _MAGIC = "paigow counts tape 1"
 HEADER_BYTES = 8192
-_MOST_KEPT = 2
+_MOST_KEPT = 4
+_UNFINISHED_SECONDS = 3600
 
 
 class TapeWriter:
@@ -51,6 +53,7 @@ class TapeWriter:
         self._temporary = self._path.with_name(f"{self._path.name}.{os.getpid()}-{os.urandom(4).hex()}")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            _forget_unfinished(self._path.parent)
             self._file = self._temporary.open("xb")
         except OSError:
             return
@@ -125,6 +128,13 @@ def open_tape(folder: str | None, key: str, words: Sequence[int]) -> list[NDArra
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return parts if whole else None
+
+
+def _forget_unfinished(folder: Path) -> None:
+    """Remove what killed runs left: temporary files that nobody has written to for an hour."""
+    for path in folder.glob("counts-*.tape.*"):
+        if time() - path.stat().st_mtime > _UNFINISHED_SECONDS:
+            path.unlink(missing_ok=True)
 
 
 def _path(folder: str, key: str) -> Path:

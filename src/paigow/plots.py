@@ -117,7 +117,9 @@ def plot_comparison(comparison: Comparison, path: str) -> None:
         _finish(
             axes[1], "Whose choice is better", "← A's is better      % of the bet per hand dealt      B's is better →"
         )
-        axes[1].legend(frameon=False, fontsize=9)
+        axes[1].legend(frameon=False, fontsize=9, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2)
+        widest = max(abs(bound) for bound in axes[1].get_xlim())
+        axes[1].set_xlim(-widest, widest)
     axes[0].invert_yaxis()
     _save(figure, path)
 

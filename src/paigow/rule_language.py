@@ -180,6 +180,8 @@ def parse_pattern(key: str, text: str) -> Pattern:
     name = " ".join(words[:count])
     mask, most = names[name]
     ranks: list[RankRange] = []
+    if words[count : count + 1] == ["+"]:  # the name goes on, but not as any name does
+        raise _unknown_name(key, words, names)
     for word in words[count:]:
         if len(ranks) == most:
             bound = f"takes no more than {most}" if most else "takes none"
@@ -338,7 +340,7 @@ def _unknown_name(key: str, words: list[str], names: Mapping[str, _Name]) -> Hou
     # As many words as a name has are compared with it, so that rank patterns behind them do not count.
     starts = [" ".join(words[:count]) for count in range(1, _LONGEST_NAME + 1)]
     for other, places in ((_SHAPE_NAMES, "hand"), (_CATEGORY_NAMES, "holds and high")):
-        elsewhere = [start for start in starts if start in other]
+        elsewhere = [start for start in starts if start in other and start not in names]
         if elsewhere:
             return _wrong(key, f"{wrong}, {shown(elsewhere[-1])} is for {places}")
     for count, start in enumerate(starts, 1):

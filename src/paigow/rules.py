@@ -198,6 +198,8 @@ class Rules:
         amount = amount_text(self.fee)
         if self.bet is None:
             raise RulesError(f"a fee of {amount} without a bet, of which it is a part; {_FEE_EXAMPLE}")
+        if self.fee > self.bet:
+            raise RulesError(f"a fee of {amount} is more than the bet of {amount_text(self.bet)}; {_FEE_EXAMPLE}")
         if self.commission:
             percent = f"{float(100 * self.commission):.10g}%"
             raise RulesError(

@@ -42,6 +42,7 @@ _CHUNKS = 128
 _ALL_RANKS = (0, 8192)
 _PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
 _LARGEST_DENOMINATOR = 10**9
+_MOST_JOBS = 1024
 
 
 class Totals(NamedTuple):
@@ -121,13 +122,14 @@ def solve(
 
     Raises:
         ValueError: strategies with `rules.open_dealer`.
-        RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take; no Dask
-            scheduler at the address, or no Dask.
-        PaigowError: the Dask cluster failed along the way.
+        RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take; a number of
+            jobs that makes no sense; no Dask scheduler at the address, or no Dask.
+        PaigowError: the Dask cluster failed along the way, or a part of the game did not come back.
     """
     fee = rules.commission
     if fee.denominator > _LARGEST_DENOMINATOR:
         raise RulesError(f"commission {float(fee)} has too many decimals for a whole-game solve; right: 5%")
+    check_jobs(jobs)
     job = _Job(
         dealer=(dealer.program, dealer.rule_count),
         strategies=tuple((way.program, way.rule_count) for way in strategies),
@@ -146,7 +148,9 @@ def solve(
     played = tuple((np.empty(size, np.uint32), np.empty(size, np.uint32)) for _ in strategies if by_class)
     totals = [Totals(0, 0)] * (len(strategies) + 1)
     spans = _spans(*ranks)
-    for done, chunk in enumerate(_run(job, spans, jobs, scheduler, remember), 1):
+    done = 0
+    for chunk in _run(job, spans, jobs, scheduler, remember):
+        done += 1
         place = slice(chunk.begin - first, chunk.begin - first + len(chunk.split))
         split[place] = chunk.split
         wins[place] = chunk.wins
@@ -156,7 +160,15 @@ def solve(
         totals = [Totals(a.wins + w, a.losses + x) for a, (w, x) in zip(totals, chunk.totals, strict=True)]
         if progress is not None:
             progress(done, len(spans))
+    if done != len(spans):
+        raise PaigowError(f"only {done} of {len(spans)} parts of the game came back; right: --jobs 2")
     return Solution(split, wins, losses, totals[0], tuple(totals[1:]), played, first)
+
+
+def check_jobs(jobs: int | None) -> None:
+    """RulesError unless a number of threads is None or one that makes sense; joblib takes any and may do nothing."""
+    if jobs is not None and not 1 <= jobs <= _MOST_JOBS:
+        raise RulesError(f"--jobs {jobs} is not from 1 to {_MOST_JOBS}; right: --jobs 2")
 
 
 def _spans(first: int, last: int) -> list[tuple[int, int]]:

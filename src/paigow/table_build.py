@@ -240,6 +240,7 @@ def _disk(folder: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = error.strerror or str(error)
+        reason = reason[:1].lower() + reason[1:]
         right = f"right: --out with a folder that can be written and has {_MEGABYTES} MB free"
         raise TableError(f"{where(folder)}: {reason}; {right}") from None

@@ -67,7 +67,7 @@ def check_table(
         dealer = load_dealer_table(manifest.house_way, manifest.rules.wheel, manifest.rules.pushes)
         difference = _Entries(manifest, arrays, dealer).count_anew(classes, jobs, progress)
         if difference:
-            raise TableError(f"{where(folder)} is wrong: {difference}; right: paigow tables build, which replaces it")
+            raise TableError(f"{where(folder)} is wrong: {difference}; right: build it anew with paigow tables build")
     return TableCheck(folder, manifest, len(classes))
 
 

@@ -76,7 +76,7 @@ _LARGEST_MANIFEST: Final = 1 << 22
 _FILE_NAME: Final = re.compile(r"(split|wins|losses)-[0-9a-f]{12}\.npy")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _COMMISSION: Final = re.compile(r"[0-9]{1,40}(/[1-9][0-9]{0,39})?")
-_REBUILD: Final = "right: paigow tables build, which replaces it"
+_REBUILD: Final = "right: build it anew, paigow tables build with the --house-way and options of its game"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from paigow._index import CLASSES, canonical_order, class_index
-from paigow._strength import high_strength, low_strength
+from paigow._strength import high_strength, is_foul, low_strength
 from paigow.cards import Cards, Hand, parse_hand
 from paigow.errors import CardError, TableError, shown
 from paigow.house_way import HouseWay, house_way_names
 from paigow.rule_set import RulesLike, rules_of
 from paigow.rules import DEFAULT_COMMISSION, Rules
 from paigow.splits import Split
-from paigow.table_files import DEALER_HANDS, Manifest, open_table_files, where
+from paigow.table_files import DEALER_HANDS, Manifest, check_arrays, open_table_files, where
 from paigow.table_folders import DEFAULT_HOUSE_WAY, Game, find_table, table_folders
 
 if TYPE_CHECKING:
@@ -108,8 +108,13 @@ class Table:
             lookup(split, all_wins, all_losses, cards, low, wins, losses)
         except ValueError as error:
             raise CardError(f"{error}; {_EXAMPLE}") from None
-        if not self.manifest.is_whole and n and low.max() == _NO_CARD:
+        if n and low.max() == _NO_CARD:
             raise self._missing(f"the hand in row {int(low[:, 0].argmax())}")
+        # Cheap to see and impossible in a sound table; what is wrong otherwise takes `paigow tables verify`.
+        if wins is not None and losses is not None and n:
+            most = max(int(wins.max()), int(losses.max()), int((wins + losses).max()))
+            if most > DEALER_HANDS:
+                raise self._damaged()
         return BestSets(low, wins, losses, None if wins is None or losses is None else self._ev(wins, losses))
 
     def get(self, hands: NDArray[Any] | Iterable[Cards | Hand], default: T | None = None) -> BestSets | T | None:
@@ -139,12 +144,16 @@ class Table:
         i, j = sorted(order[k] for k in _PAIRS[entry])
         high = [card for k, card in enumerate(cards) if k not in (i, j)]
         strengths = low_strength([cards[i], cards[j]]), high_strength(high, self.rules.wheel_number)
+        if is_foul(strengths[1], strengths[0]):
+            raise self._damaged()
         split = Split.of(cards, i, j, *strengths)
         if not self.manifest.has_counts:
             return split
         from dataclasses import replace
 
         wins, losses = arrays["wins"][place], arrays["losses"][place]
+        if wins + losses > DEALER_HANDS:
+            raise self._damaged()
         ev = self.rules.ev(wins, losses, DEALER_HANDS)
         return replace(split, wins=wins, pushes=DEALER_HANDS - wins - losses, losses=losses, ev=ev)
 
@@ -153,7 +162,20 @@ class Table:
             raise TableError(f"the table {where(self.folder)} is closed; right: with open_table(...) as table:")
         return self._arrays
 
+    def check(self) -> None:
+        """Compare the checksums of all arrays with the manifest, in some tenths of a second for a full table.
+
+        Raises:
+            TableError: the table is damaged.
+        """
+        check_arrays(self.folder, self.manifest)
+
+    def _damaged(self) -> TableError:
+        return TableError(f"{where(self.folder)} is damaged: it holds what cannot be; right: paigow tables verify")
+
     def _missing(self, what: str) -> TableError:
+        if self.manifest.is_whole:
+            return self._damaged()
         part = f"classes {self.manifest.first} to {self.manifest.end - 1}"
         return TableError(f"{what} is not in {where(self.folder)}, which holds {part}; right: paigow tables build")
 

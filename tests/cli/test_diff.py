@@ -131,7 +131,7 @@ WRONG = [
     (["foxwoods", "claridge", "--json", "--csv", "-"], "both go to standard output", "right: --json --csv"),
     (["foxwoods", "claridge", "--plot", "x.gif"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
     (["foxwoods", "claridge", "--plot", "nowhere/x.svg"], "is in no folder that exists", "right: --plot chart.svg"),
-    (["foxwoods", "claridge", "--jobs", "0"], "--jobs 0 is below 1", "right: --jobs 2"),
+    (["foxwoods", "claridge", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", "right: --jobs 2"),
     (["foxwoods", "claridge", "--wheel", "third"], 'wheel "third"', "right: second"),
     (["foxwoods", "claridge", "--role", "dealer"], 'role "dealer"', "right: player"),
     (["foxwoods", "claridge", "--commission", "5"], 'commission "5"', "right: 5%"),

@@ -119,7 +119,7 @@ WRONG = [
     (["bad.toml"], "bad.toml, line 1: not TOML", "right: "),
     ([], "Missing argument", "right: paigow price foxwoods --dealer trump-plaza"),
     (["foxwoods", "--plot", "x"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
-    (["foxwoods", "--jobs", "-1"], "--jobs -1 is below 1", "right: --jobs 2"),
+    (["foxwoods", "--jobs", "-1"], "--jobs -1 is not from 1 to 1024", "right: --jobs 2"),
     (["foxwoods", "--commission", "none"], 'commission "none"', "right: 5%"),
     (["foxwoods", "--csv", "x"], "No such option", "right: paigow price"),
 ]

@@ -118,7 +118,7 @@ class TestVerify:
         content = bytearray(array.read_bytes())
         content[5000] ^= 4
         array.write_bytes(content)
-        message = f"{array} is damaged: its checksum is wrong; right: paigow tables build, which replaces it"
+        message = f"{array} is damaged: its checksum is wrong; right: build it anew, paigow tables build with the --house-way and options of its game"
         assert run("paigow", "tables", "verify", kept) == (2, "", f"paigow: {message}\n")
         # The others are looked at all the same.
         done = run("paigow", "tables", "verify")
@@ -200,7 +200,7 @@ class TestBuild:
 
 
 WRONG = [
-    (["build", "--jobs", "0"], "--jobs 0 is below 1", "right: --jobs 2"),
+    (["build", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", "right: --jobs 2"),
     (["build", "--jobs", "many"], "--jobs", "right: paigow tables build"),
     (["build", "--house-way", "nowhere"], 'no house way "nowhere"', "right: one of"),
     (["build", "--role", "dealer"], 'role "dealer"', "right: player"),
@@ -231,8 +231,8 @@ WRONG = [
     (["info", "file"], "no table file", "right: "),
     (["info", "."], "no table in .", "right: a folder made by paigow tables build"),
     (["verify", "nothing"], "no table nothing", "right: "),
-    (["verify", "--sample", "-1"], "--sample -1 is below 0", "right: --sample 1000"),
-    (["verify", "--jobs", "0"], "--jobs 0 is below 1", "right: --jobs 2"),
+    (["verify", "--sample", "-1"], "--sample -1 is not from 0 to 6972147", "right: --sample 1000"),
+    (["verify", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", "right: --jobs 2"),
     (["vreify"], "No such command", "right: paigow tables build"),
 ]
 

@@ -98,8 +98,12 @@ def advise(
         "seed": seed,
     }
     if batch is not None:
-        if cards or second_hand is not None or dealer is not None or all_sets:
-            raise InputError(f"--batch reads the hands from a file; right: {BATCH_EXAMPLE}")
+        given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
+        beside = next((name for name, value in given.items() if value), None)
+        if beside is not None:
+            raise InputError(
+                f"--batch reads the hands from a file, {beside} cannot stand beside it; right: {BATCH_EXAMPLE}"
+            )
         batch_lines.run(batch, house_way, options, json=json, exact=exact)
         return
     if second_hand is None:

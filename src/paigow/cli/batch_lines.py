@@ -37,7 +37,7 @@ def run(path: str, house_way: str, options: AdviceOptions, *, json: bool, exact:
         rows = csv.writer(sys.stdout, lineterminator="\n")
         header = None if json else _COLUMNS
         try:
-            for answer in advise_batch(lines, house_way, exact=exact, **options):
+            for answer in advise_batch(lines, house_way, exact=exact, warn=_warn, **options):
                 if header:  # not before the options have been found right
                     rows.writerow(header)
                     header = None
@@ -76,6 +76,10 @@ def _opened(path: str) -> AbstractContextManager[TextIO]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"--batch {shown(path)}: {reason}; {_EXAMPLE}") from None
+
+
+def _warn(message: str) -> None:
+    _say(f"warning: {message}")
 
 
 def _say(message: str) -> None:

@@ -27,8 +27,10 @@ def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | Non
     Raises:
         InputError: it cannot be; or `jobs` is below 1.
     """
-    if jobs is not None and jobs < 1:
-        raise InputError(f"--jobs {jobs} is below 1; right: --jobs 2")
+    if jobs is not None:
+        from paigow.solve import check_jobs
+
+        check_jobs(jobs)
     if csv is not None:
         if csv == "-" and json:
             raise InputError("--json and --csv - both go to standard output; right: --json --csv diff.csv")

@@ -49,7 +49,7 @@ def print_comparison(found: "Comparison") -> None:
         _pair(sheet, found, pair, solved=solved)
     if solved:
         sheet.gap()
-        sheet.text("A +0.0012%: A's choice is better, by that much of the bet per hand dealt.", "dim")
+        sheet.text("A or B and a share: whose choice is better, by that share of the bet per hand dealt.", "dim")
     sheet.print()
 
 

@@ -152,8 +152,8 @@ def verify(
     from paigow.cli.progress import progress
     from paigow.table_check import check_table
 
-    _check_number("--jobs", jobs, 1, 2)
-    _check_number("--sample", sample, 0, 1000)
+    _check_jobs(jobs)
+    _check_number("--sample", sample, 1000)
     checked = []
     wrong: list[InputError] = []
     for folder in _folders_of(tables):
@@ -191,7 +191,7 @@ def _folders_of(tables: list[str] | None) -> list[str]:
 
 def _checked_scheduler(backend: str, scheduler: str | None, jobs: int | None) -> str | None:
     """The address of the scheduler to use, None for threads."""
-    _check_number("--jobs", jobs, 1, 2)
+    _check_jobs(jobs)
     example = "right: --backend dask --scheduler tcp://127.0.0.1:8786"
     if backend not in _BACKENDS:
         raise TableError(f'backend "{backend}" is neither threads nor dask; {example}')
@@ -204,6 +204,15 @@ def _checked_scheduler(backend: str, scheduler: str | None, jobs: int | None) ->
     return scheduler
 
 
-def _check_number(option: str, value: int | None, least: int, example: int) -> None:
-    if value is not None and value < least:
-        raise TableError(f"{option} {value} is below {least}; right: {option} {example}")
+def _check_jobs(jobs: int | None) -> None:
+    if jobs is not None:
+        from paigow.solve import check_jobs
+
+        check_jobs(jobs)
+
+
+def _check_number(option: str, value: int | None, example: int) -> None:
+    from paigow._index import CLASSES
+
+    if value is not None and not 0 <= value <= CLASSES:
+        raise TableError(f"{option} {value} is not from 0 to {CLASSES}; right: {option} {example}")
