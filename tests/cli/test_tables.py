@@ -118,7 +118,8 @@ class TestVerify:
         content = bytearray(array.read_bytes())
         content[5000] ^= 4
         array.write_bytes(content)
-        message = f"{array} is damaged: its checksum is wrong; right: build it anew, paigow tables build with the --house-way and options of its game"
+        right = "right: build it anew, paigow tables build with the --house-way and options of its game"
+        message = f"{array} is damaged: its checksum is wrong; {right}"
         assert run("paigow", "tables", "verify", kept) == (2, "", f"paigow: {message}\n")
         # The others are looked at all the same.
         done = run("paigow", "tables", "verify")
