@@ -96,7 +96,7 @@ class TestWriting:
     def test_a_disk_too_small_is_noticed_before_solving(self, tmp_path, monkeypatch):
         monkeypatch.setattr(table_build, "disk_usage", lambda folder: disk_usage(folder)._replace(free=20_000_000))
         message = refused(build_table, OTHER, str(tmp_path / "table"))
-        assert message.startswith(f"{tmp_path / 'table'}: 20 mb are free, a table takes 63; right: ")
+        assert message.startswith(f"{tmp_path / 'table'}: 20 MB are free, a table takes 63; right: ")
         assert list((tmp_path / "table").iterdir()) == []
 
     @pytest.mark.parametrize("name", ["file", "file/below", "", "a\0b"])
