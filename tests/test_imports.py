@@ -32,7 +32,7 @@ NATIVE_LEVEL = {module: level for level, module in enumerate(native_modules())}
 #: version, and names that are looked up when first used.
 LAYERS = [
     ["errors"],
-    ["cards"],
+    ["cards", "parallel"],
     ["names"],
     list(NATIVE_LEVEL),
     ["splits"],
@@ -71,7 +71,7 @@ AT_THE_HEAD = {
     "typer": {"cli"},
 }
 IN_FUNCTIONS = {
-    **{"joblib": {"solve", "table_check"}, "dask": {"solve"}, "distributed": {"solve"}},
+    **{"joblib": {"parallel", "solve"}, "dask": {"solve"}, "distributed": {"solve"}},
     **{"matplotlib": {"plots"}, "rich": {"cli"}},
 }
 HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}

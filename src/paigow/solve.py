@@ -24,6 +24,7 @@ from paigow._solve import Solver, support_classes, tape_size
 from paigow.counts_tape import TapeWriter, open_tape, tape_key
 from paigow.dealer_tables import cache_folder
 from paigow.errors import PaigowError, RulesError
+from paigow.parallel import check_jobs, in_threads
 
 if TYPE_CHECKING:
     from paigow.house_way import HouseWay
@@ -42,7 +43,6 @@ _CHUNKS = 128
 _ALL_RANKS = (0, 8192)
 _PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
 _LARGEST_DENOMINATOR = 10**9
-_MOST_JOBS = 1024
 
 
 class Totals(NamedTuple):
@@ -165,12 +165,6 @@ def solve(
     return Solution(split, wins, losses, totals[0], tuple(totals[1:]), played, first)
 
 
-def check_jobs(jobs: int | None) -> None:
-    """RulesError unless a number of threads is None or one that makes sense; joblib takes any and may do nothing."""
-    if jobs is not None and not 1 <= jobs <= _MOST_JOBS:
-        raise RulesError(f"--jobs {jobs} is not from 1 to {_MOST_JOBS}; right: --jobs 2")
-
-
 def _spans(first: int, last: int) -> list[tuple[int, int]]:
     """Ranges of rank masks with about the same number of solvable ones, all costing about the same."""
     spans = [(mask, support_classes(mask, mask + 1)) for mask in range(first, last)]
@@ -184,19 +178,16 @@ def _run(
     job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None, remember: bool
 ) -> Iterator[_Chunk]:
     """The chunks, as they are finished."""
-    import joblib
-
-    if scheduler is None and remember and not job.open_dealer:
-        yield from _run_on_tape(job, spans, jobs)
-        return
-    tasks = (joblib.delayed(_solve_chunk)(job, first, last) for first, last in spans)
     if scheduler is None:
         _solver(job)  # once, before the threads would each make their own
-        run = joblib.Parallel(
-            n_jobs=jobs or -1, backend="threading", return_as="generator_unordered", pre_dispatch="all"
-        )
-        yield from run(tasks)
+        if remember and not job.open_dealer:
+            yield from _run_on_tape(job, spans, jobs)
+        else:
+            yield from in_threads(lambda span: _solve_chunk(job, *span), spans, jobs, ordered=False)
         return
+    import joblib
+
+    tasks = (joblib.delayed(_solve_chunk)(job, first, last) for first, last in spans)
     with _connect(scheduler):
         try:
             with joblib.parallel_config(backend="dask", wait_for_workers_timeout=_PATIENCE) as config:
@@ -216,20 +207,16 @@ def _run(
 
 def _run_on_tape(job: _Job, spans: list[tuple[int, int]], jobs: int | None) -> Iterator[_Chunk]:
     """The same from a tape of counts, which is made first when there is none."""
-    import joblib
-
     key = tape_key(job.dealer, job.wheel, job.banker, job.pushes, spans)
     words = [tape_size(first, last, job.wheel) for first, last in spans]
     parts = open_tape(cache_folder(), key, words)
     writer = TapeWriter(cache_folder(), key, words) if parts is None else None
-    _solver(job)
-    threads = joblib.Parallel(n_jobs=jobs or -1, backend="threading", return_as="generator", pre_dispatch="all")
-    tasks = (
-        joblib.delayed(_solve_chunk)(job, first, last, None if parts is None else parts[k], words[k] if writer else 0)
-        for k, (first, last) in enumerate(spans)
-    )
+
+    def solve_part(k: int) -> _Chunk:
+        return _solve_chunk(job, *spans[k], None if parts is None else parts[k], words[k] if writer else 0)
+
     try:
-        for k, chunk in enumerate(threads(tasks)):
+        for k, chunk in enumerate(in_threads(solve_part, range(len(spans)), jobs)):
             if writer and chunk.tape is not None:
                 writer.write(k, chunk.tape)
             yield chunk._replace(tape=None)

@@ -18,6 +18,7 @@ from paigow._index import class_hand
 from paigow.cards import CARD_NAMES
 from paigow.dealer_tables import load_dealer_table
 from paigow.errors import TableError
+from paigow.parallel import in_threads
 from paigow.table_files import COLUMNS, Manifest, check_arrays, open_table_files, where
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def check_table(
 
     Raises:
         TableError: something is wrong; the message says what and where.
+        RulesError: a number of jobs that makes no sense.
     """
     manifest, arrays = open_table_files(folder)
     check_arrays(folder, manifest)
@@ -97,8 +99,6 @@ class _Entries:
         self, classes: Sequence[int], jobs: int | None, progress: Callable[[int, int], None] | None
     ) -> str | None:
         """The first difference that is found; None when all of `classes` are right."""
-        import joblib
-
         found: list[str] = []
 
         def count(block: Sequence[int]) -> None:
@@ -107,8 +107,7 @@ class _Entries:
                 found.append(difference)
 
         blocks = [classes[n : n + _BLOCK] for n in range(0, len(classes), _BLOCK)]
-        run = joblib.Parallel(n_jobs=jobs or -1, backend="threading", return_as="generator", pre_dispatch="4*n_jobs")
-        for done, _ in enumerate(run(joblib.delayed(count)(block) for block in blocks), 1):
+        for done, _ in enumerate(in_threads(count, blocks, jobs), 1):
             if progress is not None and not found:
                 progress(min(done * _BLOCK, len(classes)), len(classes))
         return found[0] if found else None

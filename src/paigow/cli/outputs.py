@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from paigow.errors import InputError, shown
+from paigow.parallel import check_jobs
 
 PlotOption: TypeAlias = Annotated[
     str | None,
@@ -27,10 +28,7 @@ def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | Non
     Raises:
         InputError: it cannot be; or `jobs` is below 1.
     """
-    if jobs is not None:
-        from paigow.solve import check_jobs
-
-        check_jobs(jobs)
+    check_jobs(jobs)
     if csv is not None:
         if csv == "-" and json:
             raise InputError("--json and --csv - both go to standard output; right: --json --csv diff.csv")

@@ -12,7 +12,7 @@ from paigow.cli.options import (
     WheelOption,
     complete_house_way,
 )
-from paigow.cli.outputs import JobsOption
+from paigow.cli.outputs import JobsOption, check_outputs
 from paigow.errors import InputError, TableError
 
 _BACKENDS = ("threads", "dask")
@@ -152,7 +152,7 @@ def verify(
     from paigow.cli.progress import progress
     from paigow.table_check import check_table
 
-    _check_jobs(jobs)
+    check_outputs(jobs=jobs)
     _check_number("--sample", sample, 1000)
     checked = []
     wrong: list[InputError] = []
@@ -191,7 +191,7 @@ def _folders_of(tables: list[str] | None) -> list[str]:
 
 def _checked_scheduler(backend: str, scheduler: str | None, jobs: int | None) -> str | None:
     """The address of the scheduler to use, None for threads."""
-    _check_jobs(jobs)
+    check_outputs(jobs=jobs)
     example = "right: --backend dask --scheduler tcp://127.0.0.1:8786"
     if backend not in _BACKENDS:
         raise TableError(f'backend "{backend}" is neither threads nor dask; {example}')
@@ -202,13 +202,6 @@ def _checked_scheduler(backend: str, scheduler: str | None, jobs: int | None) ->
     if backend == "dask" and jobs is not None:
         raise TableError(f"--jobs is for threads, a cluster has as many workers as it has; {example}")
     return scheduler
-
-
-def _check_jobs(jobs: int | None) -> None:
-    if jobs is not None:
-        from paigow.solve import check_jobs
-
-        check_jobs(jobs)
 
 
 def _check_number(option: str, value: int | None, example: int) -> None:
