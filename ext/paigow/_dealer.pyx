@@ -258,16 +258,6 @@ cdef class DealerTable:
         free(hands)
         return counts
 
-    def example(self, int rule):
-        """A hand (seven card ids) that this rule decides, from the class with most hands; None when there is none."""
-        cdef uint64_t* hands = full_deck_hands()
-        cdef int c, best = -1
-        for c in range(CLASS_COUNT):
-            if self.settings.rule[c] == rule and hands[c] and (best < 0 or hands[c] > hands[best]):
-                best = c
-        free(hands)
-        return None if best < 0 else self.class_cards(best)
-
     def set_hand(self, hand):
         """(rule, i, j) for seven card ids: the rule that decides, positions of the low cards in the hand as given."""
         cdef uint8_t cards[7]

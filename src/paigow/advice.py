@@ -17,7 +17,7 @@ from paigow._counts import count_splits
 from paigow.cards import CARD_NAMES, Cards, Hand, parse_hand
 from paigow.dealer_tables import load_dealer_table
 from paigow.errors import CardError, RulesError
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_set import RulesLike, rules_of
 from paigow.rules import Rules, check_dead_cards
 from paigow.splits import RoundValue, Split
@@ -229,7 +229,7 @@ def advise(
     """
     cards = parse_hand(hand)
     dead_cards = check_dead_cards(cards, dead)
-    way = house_way if isinstance(house_way, HouseWay) else load_house_way(house_way)
+    way = as_house_way(house_way)
     game = rules_of(
         rules, way.wheel, wheel=wheel, commission=commission, role=role, opponents=opponents, fee=fee, bet=bet
     )
@@ -282,7 +282,7 @@ def advise_both(
         if card in hands[0].cards:
             raise CardError(f"{CARD_NAMES[card]} is in both hands; {_OTHER_CARDS}")
     dead = check_dead_cards(hands[0], options.get("dead", ()))
-    way = house_way if isinstance(house_way, HouseWay) else load_house_way(house_way)
+    way = as_house_way(house_way)
 
     def one(hand: Hand, other: Hand) -> Advice:
         gone: AdviceOptions = {**options, "dead": (*dead, *other.cards)}

@@ -18,7 +18,7 @@ from paigow._program import Program
 from paigow._splits import splits
 from paigow.cards import WHEELS, Hand
 from paigow.dealer_tables import load_dealer_table
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_language import Rule, encode
 from paigow.wishes import grants
 
@@ -184,7 +184,7 @@ def count_hands(house_way: str | os.PathLike[str] | HouseWay) -> RuleCounts:
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
     """
-    way = house_way if isinstance(house_way, HouseWay) else load_house_way(house_way)
+    way = as_house_way(house_way)
     table = load_dealer_table(way)
     return _count(way, table, _by_rule(table, table.all_class_hands(), way.rule_count))
 
@@ -202,7 +202,7 @@ def check_house_way(house_way: str | os.PathLike[str] | HouseWay) -> HouseWayChe
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
     """
-    way = house_way if isinstance(house_way, HouseWay) else load_house_way(house_way)
+    way = as_house_way(house_way)
     table = load_dealer_table(way)
     trial = _Trial(way, table)
     counted = _count(way, table, trial.classes)

@@ -23,7 +23,7 @@ from paigow._index import class_hands
 from paigow.cards import Hand
 from paigow.class_data import changes, class_counts, cost_unit, exact_sums, set_classes
 from paigow.dealer_tables import load_dealer_table
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rules import DEFAULT_COMMISSION, Rules
 from paigow.solve import HANDS
 from paigow.splits import Split
@@ -160,7 +160,7 @@ def compare_house_ways(
         HouseWayError: a house way that is unknown or wrongly written.
         RulesError: a role, commission or wheel that there is not.
     """
-    ways = [way if isinstance(way, HouseWay) else load_house_way(way) for way in (a, b)]
+    ways = [as_house_way(way) for way in (a, b)]
     rules = Rules.of(ways[0].wheel if wheel is None else wheel, commission, role)
     found = _different(ways, rules)
     worth: list[list[int]] = []

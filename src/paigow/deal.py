@@ -20,7 +20,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from paigow.advice import DEFAULT_HOUSE_WAY, DealerHand, advise
 from paigow.cards import CARD_NAMES, Hand
 from paigow.errors import InputError, RulesError, shown
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_set import RulesLike, rules_of
 from paigow.rules import Rules
 from paigow.splits import Split
@@ -154,7 +154,7 @@ def deal_round(
         InputError: a seed or a number of seats that there is not; what `paigow.advise` raises for the others.
         RulesError: rules of a banker.
     """
-    way = house_way if isinstance(house_way, HouseWay) else load_house_way(house_way)
+    way = as_house_way(house_way)
     game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, fee=fee, bet=bet)
     if game.banker:
         raise RulesError("the rules of a banker, where the dealer banks; right: role player")

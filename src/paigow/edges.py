@@ -12,14 +12,14 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 
 from paigow._lookup import lookup
 from paigow.dealer_tables import load_dealer_table
 from paigow.errors import RulesError
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rounds import Sample, whole_rounds
 from paigow.rule_set import RulesLike, rules_of
 from paigow.rules import Rules
@@ -267,9 +267,9 @@ def edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: Unpack
 
 def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> list[Edge]:
     """The edges of several players against one dealer, from a single solve where that can be; see `edge`."""
-    dealer_way = _load(dealer)
+    dealer_way = as_house_way(dealer)
     rules = game_rules(dealer_way, options)
-    ways = [None if player == OPTIMAL else _load(player) for player in players]
+    ways = [None if player == OPTIMAL else as_house_way(player) for player in players]
     sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
     jobs, progress = options.get("jobs"), options.get("progress")
 
@@ -312,7 +312,7 @@ def alternate_edges(dealer: Way, players: Sequence[Way], **options: Unpack[Optio
     progress = options.get("progress")
     as_player: Options = {**options, "role": "player", "opponents": 1, "progress": _part_of(progress, 0, 2)}
     as_banker: Options = {**options, "role": "banker", "progress": _part_of(progress, 1, 2)}
-    dealer_way = _load(dealer)
+    dealer_way = as_house_way(dealer)
     for each in (as_player, as_banker):
         game_rules(dealer_way, each)  # whatever is wrong, before any time is spent
     pairs = zip(edges(dealer_way, players, **as_player), edges(dealer_way, players, **as_banker), strict=True)
@@ -370,7 +370,3 @@ def _part_of(progress: Progress | None, part: int, parts: int) -> Progress | Non
         progress(part * total + done, parts * total)
 
     return report
-
-
-def _load(way: Any) -> HouseWay:
-    return way if isinstance(way, HouseWay) else load_house_way(way)

@@ -21,7 +21,7 @@ from paigow._index import class_hands
 from paigow.class_data import PAIRS, class_counts, class_data, cost_unit, departures, set_classes
 from paigow.edges import OPTIMAL, Edge
 from paigow.hand_groups import HandGroup, group_departures
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_language import SHAPES
 from paigow.rules import DEFAULT_COMMISSION, Rules
 
@@ -142,7 +142,7 @@ def find_exceptions(
         HouseWayError: a house way that is unknown or wrongly written.
         RulesError: a role, commission or wheel that there is not.
     """
-    way = dealer if isinstance(dealer, HouseWay) else load_house_way(dealer)
+    way = as_house_way(dealer)
     rules = Rules.of(way.wheel if wheel is None else wheel, commission, role)
     solution = class_counts(way, rules, [way], jobs=jobs, progress=progress)
     data = class_data(solution.first, solution.first + len(solution.split))

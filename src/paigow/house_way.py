@@ -117,6 +117,11 @@ def load_house_way(name_or_path: str | os.PathLike[str]) -> HouseWay:
     return parse_house_way(read_text(path, _KIND), key) if key == path else _shipped(key, path)
 
 
+def as_house_way(way: str | os.PathLike[str] | HouseWay) -> HouseWay:
+    """A house way that is loaded already, or `load_house_way` of its name or path, which see for what it raises."""
+    return way if isinstance(way, HouseWay) else load_house_way(way)
+
+
 @cache
 def _shipped(key: str, path: str) -> HouseWay:
     """A shipped house way, read once: parsing it takes as long as counting a hand."""

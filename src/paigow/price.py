@@ -20,7 +20,7 @@ from paigow.class_data import ClassData, Departures, class_counts, class_data, c
 from paigow.dealer_tables import load_dealer_table
 from paigow.edges import OPTIMAL, Edge
 from paigow.hand_groups import HandGroup, group_departures
-from paigow.house_way import HouseWay, load_house_way
+from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_language import SHAPES
 from paigow.rules import DEFAULT_COMMISSION, Rules
 
@@ -126,8 +126,8 @@ def price_strategy(
         HouseWayError: a house way that is unknown or wrongly written.
         RulesError: a role, commission or wheel that there is not.
     """
-    way = strategy if isinstance(strategy, HouseWay) else load_house_way(strategy)
-    dealer_way = dealer if isinstance(dealer, HouseWay) else load_house_way(dealer)
+    way = as_house_way(strategy)
+    dealer_way = as_house_way(dealer)
     rules = Rules.of(dealer_way.wheel if wheel is None else wheel, commission, role)
     solution = class_counts(dealer_way, rules, [way], jobs=jobs, progress=progress)
     return price_solution(way, dealer_way, rules, solution, 0)

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Final
 
 from paigow.errors import RulesError, TableError
-from paigow.house_way import HouseWay, house_way_names, load_house_way
+from paigow.house_way import HouseWay, as_house_way, house_way_names
 from paigow.rule_set import RulesLike, rules_of
 from paigow.rules import Rules
 from paigow.table_files import MANIFEST, program_digest, read_manifest, where
@@ -66,7 +66,7 @@ class Game:
             HouseWayError: a house way that is unknown or wrongly written.
             RulesError: rules, a role, commission or wheel that there is not, or rules that no table answers.
         """
-        way = house_way if isinstance(house_way, HouseWay) else load_house_way(house_way)
+        way = as_house_way(house_way)
         return cls(way, rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role))
 
     @property
