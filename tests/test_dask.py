@@ -1,5 +1,6 @@
 """The same chunks on a Dask cluster: two worker processes on this machine give the same bytes as threads here."""
 
+import gc
 import logging
 import os
 import signal
@@ -100,11 +101,19 @@ def test_workers_of_another_version_are_refused(cluster, monkeypatch):
     assert "right: " in str(caught.value)
 
 
-def test_nobody_at_the_address(monkeypatch):
+def clients():
+    return sum(isinstance(one, distributed.Client) for one in gc.get_objects())
+
+
+def test_nobody_at_the_address():
+    """Nor is a client left for the collector, which would take Dask's lock at any time, the next start's included."""
+    gc.collect()
+    before = clients()
     for address in ("nonsense://", "tcp://127.0.0.1:not-a-port", ""):
         with pytest.raises(RulesError) as caught:
             solve.solve(load_house_way("foxwoods"), Rules(), scheduler=address, ranks=(8064, 8065))
         assert "no Dask scheduler at" in one_line(caught.value)
+        assert clients() == before
 
 
 def test_no_dask(monkeypatch):

@@ -230,6 +230,7 @@ def _run_on_tape(job: _Job, spans: list[tuple[int, int]], jobs: int | None) -> I
 @contextmanager
 def _connect(scheduler: str) -> Iterator[None]:
     """Be a client of a Dask scheduler; RulesError when Dask is not installed or nobody answers at the address."""
+    import gc
     import logging
 
     try:
@@ -239,12 +240,17 @@ def _connect(scheduler: str) -> Iterator[None]:
     # A connection that is lost becomes an error of ours; Dask would add pages on standard error.
     logger = logging.getLogger("distributed.client")
     level = logger.level
+    reason = ""
     try:
         client = Client(scheduler, timeout=10)
     except (OSError, ValueError, TypeError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    if reason:
+        # When a client that failed is collected it takes a lock of Dask's, which the start of the next client holds: a
+        # collection that fell into that start would wait for ever. So it goes now, and no traceback may keep it.
+        gc.collect()
         right = "right: --scheduler tcp://127.0.0.1:8786"
-        raise RulesError(f"no Dask scheduler at {scheduler!r} ({reason}); {right}") from None
+        raise RulesError(f"no Dask scheduler at {scheduler!r} ({reason}); {right}")
     try:
         logger.setLevel(logging.CRITICAL)
         with client:
