@@ -110,9 +110,9 @@ def test_every_class_by_the_program(a, b, wheel):
     assert {(pair.rule_a, pair.rule_b): pair.hands for pair in found.pairs} == counts
 
 
-@pytest.mark.parametrize("role", ["player", "banker"])
-def test_gains_add_up(part, role):
-    found = compare_house_ways("trump-plaza", "golden-nugget", role=role)
+@pytest.mark.parametrize(("rules", "role"), [(None, "player"), (None, "banker"), ("ez", None), ("tiger-9", "banker")])
+def test_gains_add_up(part, rules, role):
+    found = compare_house_ways("trump-plaza", "golden-nugget", rules=rules, role=role)
     ways = [found.a, found.b]
     for dealer, total, gains in (
         (found.a, found.gain_a, [pair.gain_a for pair in found.pairs]),
@@ -122,7 +122,7 @@ def test_gains_add_up(part, role):
         before, after = (found.rules.balance(*totals) for totals in solution.strategies)
         assert total == sum(gains) == after - before
     assert any(pair.gain_a for pair in found.pairs)
-    assert found.unit == 20 * DEALS
+    assert found.unit == (20 if rules is None else 1) * DEALS
 
 
 def test_swapped_ways_swap_the_gains(part):
@@ -179,3 +179,5 @@ def test_wrong_input():
         compare_house_ways("foxwoods", "nowhere")
     with pytest.raises(RulesError, match="wheel"):
         compare_house_ways("foxwoods", "claridge", wheel="third")
+    with pytest.raises(RulesError, match="no comparison is made for a game in which"):
+        compare_house_ways("foxwoods", "claridge", rules="face-up")

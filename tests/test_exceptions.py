@@ -19,14 +19,16 @@ def part(monkeypatch):
 
 @pytest.mark.parametrize("dealer", ["trump-plaza", "california"])
 @pytest.mark.parametrize("role", ["player", "banker"])
-def test_groups_are_the_whole_gain(part, dealer, role):
-    found = find_exceptions(dealer, role=role)
+@pytest.mark.parametrize("rules", [None, "ez", "tiger-9"])
+def test_groups_are_the_whole_gain(part, dealer, role, rules):
+    found = find_exceptions(dealer, rules=rules, role=role)
     rules = found.rules
     best, way = (rules.balance(edge.wins, edge.losses) for edge in (found.optimal, found.way))
     assert sum(group.cost for group in found.groups) == found.cost == best - way > 0
     assert sum(group.hands for group in found.groups) == found.hands
     assert found.gain == found.cost / found.unit
     assert rules.wheel == paigow.load_house_way(dealer).wheel
+    assert found.to_json()["game"] == rules.to_json()
     assert (found.way.dealer, found.way.player, found.optimal.player) == (dealer, dealer, "optimal")
 
 
@@ -34,7 +36,8 @@ def test_json_and_csv(part):
     found = find_exceptions("trump-plaza")
     data = found.to_json()
     assert list(data) == [
-        *("schema", "dealer", "role", "commission", "wheel", "house_edge", "hands", "cost", "unit", "gain", "groups"),
+        *("schema", "dealer", "role", "commission", "wheel", "house_edge", "hands", "cost", "unit", "gain"),
+        *("groups", "game"),
     ]
     assert sum(group["cost"] for group in data["groups"]) == data["cost"]
     rows = list(csv.DictReader(io.StringIO(found.to_csv())))
@@ -79,3 +82,5 @@ def test_wrong_input():
         find_exceptions("nowhere")
     with pytest.raises(RulesError, match="commission"):
         find_exceptions("foxwoods", commission="100%")
+    with pytest.raises(RulesError, match="no list of exceptions is made for a game in which"):
+        find_exceptions("foxwoods", rules="face-up")

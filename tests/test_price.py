@@ -6,7 +6,9 @@ import part_of_the_game
 import pytest
 
 import paigow
-from paigow.class_data import class_counts
+from paigow._index import class_size
+from paigow.cards import CARD_NAMES
+from paigow.class_data import class_counts, departures
 from paigow.errors import HouseWayError, RulesError
 from paigow.house_way import strategy_names
 from paigow.price import price_solution, price_strategy
@@ -34,18 +36,20 @@ def parts(price):
 
 
 @pytest.mark.parametrize(
-    ("strategy", "role", "commission"),
+    ("strategy", "options"),
     [
-        ("wizard-two-pair", "player", "5%"),
-        ("golden-nugget", "banker", "0"),
-        ("half", "player", "0.123456789"),
-        ("half", "banker", "99.9999999%"),
+        ("wizard-two-pair", {}),
+        ("golden-nugget", {"role": "banker", "commission": "0"}),
+        ("half", {"commission": "0.123456789"}),
+        ("half", {"role": "banker", "commission": "99.9999999%"}),
+        ("golden-nugget", {"rules": "ez"}),
+        ("half", {"rules": "tiger-9", "role": "banker", "commission": "1%"}),
     ],
 )
-def test_costs_add_up(part, strategy, role, commission, tmp_path):
+def test_costs_add_up(part, strategy, options, tmp_path):
     (tmp_path / "half.toml").write_text(HALF, "utf-8")
     strategy = tmp_path / "half.toml" if strategy == "half" else strategy
-    price = price_strategy(strategy, "trump-plaza", role=role, commission=commission)
+    price = price_strategy(strategy, "trump-plaza", **options)
     assert parts(price) == [price.cost] * 3
     rules = price.edge.rules
     assert price.cost == rules.balance(price.optimal.wins, price.optimal.losses) - rules.balance(
@@ -53,6 +57,21 @@ def test_costs_add_up(part, strategy, role, commission, tmp_path):
     )
     assert price.unit == rules.commission.denominator * DEALS
     assert price.distance == float(Fraction(price.cost, price.unit)) > 0
+
+
+@pytest.mark.parametrize("rules", ["standard", "ez", "tiger-9"])
+def test_costs_are_those_of_single_hands(rules):
+    """What departures cost is what the one-hand path says of the same hands under the same rules."""
+    dealer, way = paigow.load_house_way("trump-plaza"), paigow.load_house_way("foxwoods")
+    game = paigow.load_rule_set(rules).rules
+    found = departures(way, game, part_of_the_game.class_counts(dealer, game, [way]), 0)
+    for k in range(0, len(found.classes), max(1, len(found.classes) // 25)):
+        hand = [CARD_NAMES[card] for card in found.hands[k]]
+        advice = paigow.advise(hand, dealer, rules=game)
+        played = {hand[place] for place in found.played[k]}
+        its = next(split for split in advice.splits if set(split.low) == played)
+        lost = game.balance(advice.best.wins, advice.best.losses) - game.balance(its.wins, its.losses)
+        assert found.cost[k] == lost * class_size(int(found.classes[k])) > 0
 
 
 def test_rules_and_shapes(part):
@@ -90,7 +109,7 @@ def test_json(part):
     data = price.to_json()
     assert list(data) == [
         *("schema", "strategy", "dealer", "role", "commission", "wheel", "house_edge"),
-        *("cost", "unit", "distance", "rules", "shapes", "groups"),
+        *("cost", "unit", "distance", "rules", "shapes", "groups", "game"),
     ]
     assert (data["strategy"], data["dealer"]) == ("wizard-two-pair", "trump-plaza")
     for cut in ("rules", "shapes", "groups"):
@@ -107,6 +126,10 @@ def test_wrong_input():
         price_strategy("foxwoods", "nowhere")
     with pytest.raises(RulesError, match="role"):
         price_strategy("foxwoods", "foxwoods", role="dealer")
+    with pytest.raises(RulesError, match="no price is made for a game in which the dealer's cards lie open"):
+        price_strategy("foxwoods", rules="face-up")
+    with pytest.raises(RulesError, match="no price is made for a game in which a banker has 3 opponents"):
+        price_strategy("foxwoods", rules=Rules(role="banker", opponents=3))
 
 
 # The strategies that ship, over the whole game.
@@ -140,7 +163,7 @@ def test_strategies_say_what_was_published(name):
                 split = way.set_hand(hand)
                 together = split.high_strength >> 24 != 1 and split.low_strength < 256
                 assert together == keeps(high, low, outside), hand
-    differing = paigow.compare.compare_house_ways(way, trump_plaza, ev=False)
+    differing = paigow.compare_house_ways(way, trump_plaza, ev=False)
     assert {trump_plaza.rule_text(pair.rule_b) for pair in differing.pairs} <= {
         trump_plaza.rule_text(12),
         trump_plaza.rule_text(13),

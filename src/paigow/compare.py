@@ -24,7 +24,8 @@ from paigow.cards import Hand
 from paigow.class_data import changes, class_counts, cost_unit, exact_sums, set_classes
 from paigow.dealer_tables import load_dealer_table
 from paigow.house_way import HouseWay, as_house_way
-from paigow.rules import DEFAULT_COMMISSION, Rules
+from paigow.rule_set import RulesLike, rules_of
+from paigow.rules import Rules
 from paigow.solve import HANDS
 from paigow.splits import Split
 
@@ -105,6 +106,7 @@ class Comparison:
             "ev_against_a": self._ev(self.gain_a),
             "ev_against_b": self._ev(self.gain_b),
             "pairs": [self._pair(pair) for pair in self.pairs],
+            "game": self.rules.to_json(),
         }
 
     def to_csv(self) -> str:
@@ -144,38 +146,42 @@ def compare_house_ways(
     b: str | os.PathLike[str] | HouseWay,
     *,
     ev: bool = True,
-    role: str = "player",
-    commission: str | float | Fraction = DEFAULT_COMMISSION,
+    rules: RulesLike | None = None,
+    role: str | None = None,
+    commission: str | float | Fraction | None = None,
     wheel: str | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
     """How two house ways (shipped names, files or loaded ones) differ, and whose choices are better for a player.
 
-    `ev` False leaves out what the difference is worth, which is all that takes longer than a second. `wheel` None takes
-    what A's file says; both set under it. `jobs`: threads, None for one per core. `progress(done, total)` is called
-    along the way.
+    `ev` False leaves out what the difference is worth, which is all that takes longer than a second. `rules`: a shipped
+    rule set, the path of a rules file, or loaded ones; None: the standard ones; what else is given counts before what
+    they say. `wheel` None takes what A's file says; both set under it. `jobs`: threads, None for one per core.
+    `progress(done, total)` is called along the way.
 
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
-        RulesError: a role, commission or wheel that there is not.
+        RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
+            several opponents.
     """
     ways = [as_house_way(way) for way in (a, b)]
-    rules = Rules.of(ways[0].wheel if wheel is None else wheel, commission, role)
-    found = _different(ways, rules)
+    game = rules_of(rules, ways[0].wheel, wheel=wheel, commission=commission, role=role)
+    game.check_one_hidden_hand("comparison")
+    found = _different(ways, game)
     worth: list[list[int]] = []
     if ev and found:
         for turn, dealer in enumerate(ways):
             report = None if progress is None else _half(progress, turn)
-            solution = class_counts(dealer, rules, ways, jobs=jobs, progress=report)
-            worth.append(_gains(ways, rules, solution))
+            solution = class_counts(dealer, game, ways, jobs=jobs, progress=report)
+            worth.append(_gains(ways, game, solution))
     pairs = []
     for key, (hands, dealer_class) in found.items():
-        hand, set_a, set_b = _example(ways, rules, dealer_class)
+        hand, set_a, set_b = _example(ways, game, dealer_class)
         gain_a, gain_b = (gain[key] for gain in worth) if worth else (None, None)
         pairs.append(RulePair(*divmod(key, _RULES), hands, hand, set_a, set_b, gain_a, gain_b))
     pairs.sort(key=lambda pair: (-pair.hands, pair.rule_a, pair.rule_b))
-    return Comparison(ways[0], ways[1], rules, tuple(pairs))
+    return Comparison(ways[0], ways[1], game, tuple(pairs))
 
 
 def _different(ways: list[HouseWay], rules: Rules) -> dict[int, tuple[int, int]]:

@@ -23,7 +23,8 @@ from paigow.edges import OPTIMAL, Edge
 from paigow.hand_groups import HandGroup, group_departures
 from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_language import SHAPES
-from paigow.rules import DEFAULT_COMMISSION, Rules
+from paigow.rule_set import RulesLike, rules_of
+from paigow.rules import Rules
 
 if TYPE_CHECKING:
     from paigow.solve import Solution
@@ -110,6 +111,7 @@ class Exceptions:
             "unit": self.unit,
             "gain": self.gain,
             "groups": [group.to_json(self.unit) for group in self.groups],
+            "game": self.rules.to_json(),
         }
 
     def to_csv(self) -> str:
@@ -127,35 +129,39 @@ class Exceptions:
 def find_exceptions(
     dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
     *,
-    role: str = "player",
-    commission: str | float | Fraction = DEFAULT_COMMISSION,
+    rules: RulesLike | None = None,
+    role: str | None = None,
+    commission: str | float | Fraction | None = None,
     wheel: str | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Exceptions:
     """Where a player against `dealer` (a shipped house way, a file or a loaded one) should not set as the dealer does.
 
-    `wheel` None takes what the dealer's file says. `jobs`: threads, None for one per core. `progress(done, total)` is
-    called along the way.
+    `rules`: a shipped rule set, the path of a rules file, or loaded ones; None: the standard ones; what else is given
+    counts before what they say. `wheel` None takes what the dealer's file says. `jobs`: threads, None for one per core.
+    `progress(done, total)` is called along the way.
 
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
-        RulesError: a role, commission or wheel that there is not.
+        RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
+            several opponents.
     """
     way = as_house_way(dealer)
-    rules = Rules.of(way.wheel if wheel is None else wheel, commission, role)
-    solution = class_counts(way, rules, [way], jobs=jobs, progress=progress)
+    game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role)
+    game.check_one_hidden_hand("list of exceptions")
+    solution = class_counts(way, game, [way], jobs=jobs, progress=progress)
     data = class_data(solution.first, solution.first + len(solution.split))
-    found = departures(way, rules, solution, 0)
-    groups = group_departures(found, data, rules.wheel_number)
+    found = departures(way, game, solution, 0)
+    groups = group_departures(found, data, game.wheel_number)
     return Exceptions(
         dealer=way,
-        way=Edge(way.key, way.key, rules, *solution.strategies[0]),
-        optimal=Edge(way.key, OPTIMAL, rules, *solution.optimal),
+        way=Edge(way.key, way.key, game, *solution.strategies[0]),
+        optimal=Edge(way.key, OPTIMAL, game, *solution.optimal),
         hands=sum(group.hands for group in groups),
         cost=sum(group.cost for group in groups),
         groups=tuple(groups),
-        chart=two_pair_chart(way, rules, solution),
+        chart=two_pair_chart(way, game, solution),
     )
 
 

@@ -22,7 +22,8 @@ from paigow.edges import OPTIMAL, Edge
 from paigow.hand_groups import HandGroup, group_departures
 from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_language import SHAPES
-from paigow.rules import DEFAULT_COMMISSION, Rules
+from paigow.rule_set import RulesLike, rules_of
+from paigow.rules import Rules
 
 if TYPE_CHECKING:
     from paigow.solve import Solution
@@ -101,6 +102,7 @@ class Price:
                 for one in self.shapes
             ],
             "groups": [group.to_json(self.unit) for group in self.groups],
+            "game": self.edge.rules.to_json(),
         }
 
     def _part(self, hands: int, costly: int, cost: int) -> dict[str, object]:
@@ -111,26 +113,30 @@ def price_strategy(
     strategy: str | os.PathLike[str] | HouseWay,
     dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
     *,
-    role: str = "player",
-    commission: str | float | Fraction = DEFAULT_COMMISSION,
+    rules: RulesLike | None = None,
+    role: str | None = None,
+    commission: str | float | Fraction | None = None,
     wheel: str | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Price:
     """What a player gives away who sets by `strategy` against `dealer`: shipped names, files or loaded house ways.
 
-    `wheel` None takes what the dealer's file says. `jobs`: threads, None for one per core. `progress(done, total)` is
-    called along the way.
+    `rules`: a shipped rule set, the path of a rules file, or loaded ones; None: the standard ones; what else is given
+    counts before what they say. `wheel` None takes what the dealer's file says. `jobs`: threads, None for one per core.
+    `progress(done, total)` is called along the way.
 
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
-        RulesError: a role, commission or wheel that there is not.
+        RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
+            several opponents.
     """
     way = as_house_way(strategy)
     dealer_way = as_house_way(dealer)
-    rules = Rules.of(dealer_way.wheel if wheel is None else wheel, commission, role)
-    solution = class_counts(dealer_way, rules, [way], jobs=jobs, progress=progress)
-    return price_solution(way, dealer_way, rules, solution, 0)
+    game = rules_of(rules, dealer_way.wheel, wheel=wheel, commission=commission, role=role)
+    game.check_one_hidden_hand("price")
+    solution = class_counts(dealer_way, game, [way], jobs=jobs, progress=progress)
+    return price_solution(way, dealer_way, game, solution, 0)
 
 
 def price_solution(way: HouseWay, dealer: HouseWay, rules: Rules, solution: Solution, player: int) -> Price:

@@ -136,6 +136,12 @@ class Rules:
         """The push rules for native code: rows as of a house way, and how many rules they are."""
         return encode(self.pushes), len(self.pushes)
 
+    def check_one_hidden_hand(self, what: str) -> None:
+        """RulesError when a hand's chances are not those against one dealer hand that nobody has seen."""
+        if self.open_dealer or self.opponents > 1:
+            game = "the dealer's cards lie open" if self.open_dealer else f"a banker has {self.opponents} opponents"
+            raise RulesError(f"no {what} is made for a game in which {game}; right: rules standard")
+
     @property
     def fee_share(self) -> Fraction:
         """The flat fee as a part of the bet; 0 when there is none."""

@@ -14,7 +14,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Final
 
-from paigow.errors import RulesError, TableError
+from paigow.errors import TableError
 from paigow.house_way import HouseWay, as_house_way, house_way_names
 from paigow.rule_set import RulesLike, rules_of
 from paigow.rules import Rules
@@ -43,9 +43,7 @@ class Game:
 
     def __post_init__(self) -> None:
         rules = self.rules
-        if rules.open_dealer or rules.opponents > 1:
-            what = "the dealer's cards lie open" if rules.open_dealer else f"a banker has {rules.opponents} opponents"
-            raise RulesError(f"no table is made for a game in which {what}; right: rules standard")
+        rules.check_one_hidden_hand("table")
         kept = Rules(rules.wheel, rules.commission, rules.role, rules.pushes, name=rules.name)
         object.__setattr__(self, "rules", kept)
 

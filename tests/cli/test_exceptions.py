@@ -64,6 +64,7 @@ def test_plot(capsys, tmp_path):
 
 
 WRONG = [
+    (["--rules", "face-up"], "no list of exceptions is made", "right: rules standard"),
     (["--dealer", "nowhere"], 'no house way "nowhere"', "right: one of"),
     (["--dealer", "missing.toml"], "missing.toml: no such file", "right: one of"),
     (["trump-plaza"], "unexpected extra argument", "right: paigow exceptions --dealer trump-plaza"),

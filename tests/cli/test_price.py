@@ -113,6 +113,8 @@ def test_without_matplotlib(capsys, monkeypatch):
 
 
 WRONG = [
+    (["foxwoods", "--rules", "face-up"], "no price is made", "right: rules standard"),
+    (["foxwoods", "--rules", "nothing"], 'no rule set "nothing"', "right: one of"),
     (["nowhere"], 'no house way "nowhere"', "right: one of"),
     (["wizard-two-pear"], 'no house way "wizard-two-pear"', "right: one of"),
     (["foxwoods", "--dealer", "nowhere"], 'no house way "nowhere"', "right: one of"),

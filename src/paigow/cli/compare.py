@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from paigow.cli.options import (
-    DEFAULT_COMMISSION,
     CommissionOption,
     JsonOption,
     RoleOption,
+    RulesOption,
     WheelOption,
     complete_house_way,
 )
@@ -23,8 +23,9 @@ def diff(
     b: Annotated[str, typer.Argument(metavar="B", show_default=False, help=_HELP, autocompletion=complete_house_way)],
     *,
     no_ev: NoEvOption = False,
-    role: RoleOption = "player",
-    commission: CommissionOption = DEFAULT_COMMISSION,
+    rules: RulesOption = None,
+    role: RoleOption = None,
+    commission: CommissionOption = None,
     wheel: WheelOption = None,
     jobs: JobsOption = None,
     json: JsonOption = False,
@@ -35,15 +36,25 @@ def diff(
 
     The EVs are a player's who sets by A or by B against A, and against B, as dealer: two whole games to solve.
     """
-    from paigow.cli import price_views, render
+    from paigow.cli import notes, price_views, render
     from paigow.cli.progress import progress
     from paigow.compare import compare_house_ways
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     with progress("two games") as report:
         found = compare_house_ways(
-            a, b, ev=not no_ev, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report
+            a,
+            b,
+            ev=not no_ev,
+            rules=rules,
+            role=role,
+            commission=commission,
+            wheel=wheel,
+            jobs=jobs,
+            progress=report,
         )
+    for way in (found.a, found.b) if found.gain_a is not None else ():
+        notes.warn_of_pushes(way, found.rules)
     if plot is not None:
         from paigow.plots import plot_comparison
 

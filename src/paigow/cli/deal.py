@@ -6,10 +6,10 @@ import typer
 
 from paigow.cli.options import (
     BetOption,
+    CommissionOption,
     FeeOption,
     HouseWayOption,
     JsonOption,
-    RulesCommissionOption,
     RulesOption,
     WheelOption,
 )
@@ -31,7 +31,7 @@ def deal(
     seats: SeatsOption = 6,
     house_way: HouseWayOption = "golden-nugget",
     rules: RulesOption = None,
-    commission: RulesCommissionOption = None,
+    commission: CommissionOption = None,
     fee: FeeOption = None,
     bet: BetOption = None,
     wheel: WheelOption = None,

@@ -8,7 +8,6 @@ import typer
 from paigow.errors import CardError
 
 EXAMPLE_CARDS = "As Kd Qh Jc 9s 9d 2c"
-DEFAULT_COMMISSION = "5%"
 
 
 def complete_house_way(incomplete: str) -> list[str]:
@@ -81,9 +80,6 @@ WheelOption: TypeAlias = Annotated[
         autocompletion=complete_wheel,
     ),
 ]
-CommissionOption: TypeAlias = Annotated[
-    str, typer.Option("--commission", metavar="PERCENT", help="What the house keeps of a win: 5% or 0.05.")
-]
 RulesOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
@@ -95,7 +91,7 @@ RulesOption: TypeAlias = Annotated[
         autocompletion=complete_rules,
     ),
 ]
-RulesCommissionOption: TypeAlias = Annotated[
+CommissionOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         "--commission",
@@ -116,7 +112,7 @@ FeeOption: TypeAlias = Annotated[
 BetOption: TypeAlias = Annotated[
     str | None, typer.Option("--bet", metavar="AMOUNT", show_default=False, help="The bet, such as 100.")
 ]
-RulesRoleOption: TypeAlias = Annotated[
+RoleOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         "--role",
@@ -146,15 +142,6 @@ TrialsOption: TypeAlias = Annotated[
 ]
 SeedOption: TypeAlias = Annotated[
     int, typer.Option("--seed", metavar="N", help="With several opponents: where the dealt rounds start.")
-]
-RoleOption: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--role",
-        metavar="player|banker",
-        help="Which side you are on; the banker wins copies.",
-        autocompletion=complete_role,
-    ),
 ]
 DeadOption: TypeAlias = Annotated[
     list[str] | None,

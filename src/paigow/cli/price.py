@@ -5,10 +5,10 @@ from typing import Annotated, TypeAlias
 import typer
 
 from paigow.cli.options import (
-    DEFAULT_COMMISSION,
     CommissionOption,
     JsonOption,
     RoleOption,
+    RulesOption,
     WheelOption,
     complete_house_way,
 )
@@ -39,8 +39,9 @@ def price(
     strategy: StrategyArgument,
     *,
     dealer: DealerOption = "golden-nugget",
-    role: RoleOption = "player",
-    commission: CommissionOption = DEFAULT_COMMISSION,
+    rules: RulesOption = None,
+    role: RoleOption = None,
+    commission: CommissionOption = None,
     wheel: WheelOption = None,
     jobs: JobsOption = None,
     every: AllOption = False,
@@ -48,7 +49,7 @@ def price(
     plot: PlotOption = None,
 ) -> None:
     """What a player gives away who sets by a rule file: as a whole, by rule, by shape, and in which hands most."""
-    from paigow.cli import price_views, render
+    from paigow.cli import notes, price_views, render
     from paigow.cli.progress import progress
     from paigow.cli.sheet import plain
     from paigow.house_way import load_house_way
@@ -58,8 +59,16 @@ def price(
     way, dealer_way = load_house_way(strategy), load_house_way(dealer)
     with progress(f"game against {plain(dealer_way.key)}") as report:
         found = price_strategy(
-            way, dealer_way, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report
+            way,
+            dealer_way,
+            rules=rules,
+            role=role,
+            commission=commission,
+            wheel=wheel,
+            jobs=jobs,
+            progress=report,
         )
+    notes.warn_of_pushes(dealer_way, found.edge.rules)
     if plot is not None:
         from paigow.plots import plot_price
 
@@ -73,8 +82,9 @@ def price(
 def exceptions(
     *,
     dealer: DealerOption = "golden-nugget",
-    role: RoleOption = "player",
-    commission: CommissionOption = DEFAULT_COMMISSION,
+    rules: RulesOption = None,
+    role: RoleOption = None,
+    commission: CommissionOption = None,
     wheel: WheelOption = None,
     jobs: JobsOption = None,
     every: AllOption = False,
@@ -83,14 +93,17 @@ def exceptions(
     plot: PlotOption = None,
 ) -> None:
     """Where a player should not set as the dealer does, how often that is, and what it gains."""
-    from paigow.cli import price_views, render
+    from paigow.cli import notes, price_views, render
     from paigow.cli.progress import progress
     from paigow.cli.sheet import plain
     from paigow.exceptions import find_exceptions
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     with progress(f"exceptions to {plain(dealer)}") as report:
-        found = find_exceptions(dealer, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report)
+        found = find_exceptions(
+            dealer, rules=rules, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report
+        )
+    notes.warn_of_pushes(found.dealer, found.rules)
     if plot is not None:
         from paigow.plots import plot_exceptions
 

@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from paigow.cli.options import (
-    DEFAULT_COMMISSION,
     CardsArgument,
     CommissionOption,
     DeadOption,
@@ -23,8 +22,8 @@ def set_hand(
     *,
     house_way: HouseWayOption = "golden-nugget",
     wheel: WheelOption = None,
-    commission: CommissionOption = DEFAULT_COMMISSION,
-    role: RoleOption = "player",
+    commission: CommissionOption = None,
+    role: RoleOption = None,
     dead: DeadOption = None,
     why: Annotated[
         bool, typer.Option("--why", help="Tell the rule in words, and which rules before it failed.")
@@ -38,12 +37,13 @@ def set_hand(
     from paigow.cards import parse_hand
     from paigow.cli import render
     from paigow.house_way import load_house_way
-    from paigow.rules import Rules, check_dead_cards
+    from paigow.rule_set import rules_of
+    from paigow.rules import check_dead_cards
 
     hand = parse_hand(given_cards(cards))
     check_dead_cards(hand, given_dead(dead))
     way = load_house_way(house_way)
-    rules = Rules.of(way.wheel if wheel is None else wheel, commission, role)
+    rules = rules_of(None, way.wheel, wheel=wheel, commission=commission, role=role)
     split = way.set_hand(hand, wheel=rules.wheel)
     reason = None
     if why:

@@ -5,10 +5,10 @@ from typing import Annotated, TypeAlias
 import typer
 
 from paigow.cli.options import (
+    CommissionOption,
     JsonOption,
-    RulesCommissionOption,
+    RoleOption,
     RulesOption,
-    RulesRoleOption,
     WheelOption,
     complete_house_way,
 )
@@ -92,8 +92,8 @@ def build(
     *,
     house_way: HouseWaysOption = None,
     rules: RulesOption = None,
-    role: RulesRoleOption = None,
-    commission: RulesCommissionOption = None,
+    role: RoleOption = None,
+    commission: CommissionOption = None,
     wheel: WheelOption = None,
     jobs: JobsOption = None,
     out: OutOption = None,
