@@ -1,5 +1,6 @@
 """Pictures: they are drawn, in both formats, say what they should, and wrong file names are told before the work."""
 
+import re
 import sys
 
 import part_of_the_game
@@ -9,6 +10,7 @@ from messages import one_line
 from paigow.compare import compare_house_ways
 from paigow.errors import InputError
 from paigow.exceptions import find_exceptions
+from paigow.house_way import load_house_way
 from paigow.plots import check_picture, plot_comparison, plot_exceptions, plot_price
 from paigow.price import price_strategy
 
@@ -40,7 +42,8 @@ def test_exceptions(ending, tmp_path):
             "Trump Plaza, Atlantic City",
             "lower pair",
             "higher pair",
-            "always split",
+            "keep with an ace outside",
+            "Rules: you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
             found.groups[0].pattern,
         ):
             assert words in text
@@ -51,10 +54,44 @@ def test_exceptions(ending, tmp_path):
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_price(ending, tmp_path):
     pytest.importorskip("matplotlib")
-    text = drawn(plot_price, price_strategy("wizard-two-pair", "trump-plaza"), tmp_path / f"price.{ending}")
+    price = price_strategy("wizard-two-pair", "trump-plaza", rules="ez", role="banker")
+    text = drawn(plot_price, price, tmp_path / f"price.{ending}")
     if ending == "svg":
-        for words in ("Cost by rule", "Cost by shape of hand", "two pair"):
+        for words in ("Cost by rule", "Cost by shape of hand", "two pair", "against Trump Plaza, Atlantic City"):
             assert words in text
+        assert "Rules: ez: you bank, copies win; 0% commission" in text
+        # What is too small to be seen stands behind the last bar, so that nothing is left out in silence.
+        small = [sum(0 < one.cost / price.unit < 5e-7 for one in part) for part in (price.rules, price.shapes)]
+        assert [int(n) for n in re.findall(r">(\d+) more<", text)] == [n for n in small if n]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_any_name(ending, tmp_path):
+    """A name is no formula, may be in letters that the font lacks, and is broken where it is long."""
+    pytest.importorskip("matplotlib")
+    name = r"$\foo$ from $5 to $10, 日本" + 30 * " and so on"
+    rule = '{ hand = "pair", high = "pair" }'
+    (tmp_path / "odd.toml").write_text(f"name = '{name}'\nrule = [ {rule} ]\n", "utf-8")
+    way = load_house_way(tmp_path / "odd.toml")
+    compared = compare_house_ways(way, "foxwoods", ev=False)
+    for draw, what in (
+        (plot_price, price_strategy(way, way)),
+        (plot_exceptions, find_exceptions(way)),
+        (plot_comparison, compared),
+    ):
+        text = drawn(draw, what, tmp_path / f"odd.{ending}")
+        assert ending == "png" or r"$\foo$ from $5 to $10, 日本 and so on" in text
+
+
+def test_groups_that_do_not_fit_are_one_bar(tmp_path):
+    pytest.importorskip("matplotlib")
+    found = compare_house_ways("flamingo-hilton", "fair-way-literal", ev=False)
+    rest = found.pairs[15:]
+    assert rest
+    text = drawn(plot_comparison, found, tmp_path / "diff.svg")
+    assert f">{len(rest)} more<" in text
+    assert f">{sum(pair.hands for pair in rest):,}<" in text
 
 
 @pytest.mark.parametrize("ev", [True, False])

@@ -130,7 +130,7 @@ WRONG = [
     ),
     ('name = "x"\nopponents = 2', "line 2: 2 opponents are for a banker"),
     ('name = "x"\nopponents = "2"', 'line 2: "2" is no number of opponents'),
-    ('name = "x"\nopponents = true', 'line 2: "True" is no number of opponents'),
+    ('name = "x"\nopponents = true', 'line 2: "true" is no number of opponents'),
     ('name = "x"\nfee = 1', "line 2: a fee of 1 without a bet"),
     ('name = "x"\nfee = -1\nbet = 100', 'line 2: fee "-1" is below 0'),
     ('name = "x"\nfee = 1\nbet = 0', "line 3: a bet of 0 is no bet; right: a bet of 100"),

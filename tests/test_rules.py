@@ -1,8 +1,10 @@
 """Rules: what is accepted, what is refused, and the exact EV."""
 
 import math
+from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from messages import one_line
 
@@ -32,6 +34,8 @@ HAND = parse_hand("As Kd Qh Jc 9s 9d 2c")
         (0.05, Fraction(1, 20)),
         (1e-5, Fraction(1, 100000)),
         (Fraction(1, 3), Fraction(1, 3)),
+        (Decimal("0.05"), Fraction(1, 20)),
+        (np.float32(0.05), Fraction(1, 20)),
     ],
 )
 def test_commission_is_read_exactly(value, commission):
@@ -66,6 +70,9 @@ def test_commission_is_read_exactly(value, commission):
         ("٥%", "not a percentage or a number"),
         ("0." + "0" * 5000 + "5", "not a percentage or a number"),
         (True, "not a percentage or a number"),
+        (Decimal("1e-999999999"), "not a percentage or a number"),
+        (Decimal("nan"), "not a percentage or a number"),
+        (np.float64("inf"), "not a percentage or a number"),
         (None, "not a percentage or a number"),
         ([5], "not a percentage or a number"),
     ],
@@ -132,8 +139,36 @@ def test_a_dead_card_in_the_hand_or_twice_is_refused():
         check_dead_cards(HAND, "2d 3d 2d")
 
 
+def test_a_card_in_two_places_is_refused_with_cards_that_would_do():
+    hand, second = "As Kd Qh Jc 9s 9d 2c", "9h 8h 7c 4c 3d 2d 2h"
+    for wrong, used, call in (
+        ("9d is in both hands", hand, lambda: paigow.advice.advise_both(hand, "9d 8h 7c 4c 3d 2d 2h")),
+        ("As is in the hand and the dealer's", hand, lambda: paigow.advise(hand, dealer="As Ks Th 8c 7d 5s 3c")),
+        (
+            "2h is in the second hand and the dealer's",
+            f"{hand} {second} 3c",
+            lambda: paigow.advice.advise_both(hand, second, dealer="2h 5c 5d 5h 6c 6d 6h", dead="3c"),
+        ),
+    ):
+        with pytest.raises(paigow.CardError, match=wrong) as caught:
+            call()
+        example = one_line(caught.value).split("such as ")[1]
+        assert not set(parse_hand(example).cards) & set(parse_cards(used))
+    with pytest.raises(paigow.CardError, match="2h is in the second hand and among the dead cards"):
+        paigow.advice.advise_both(hand, second, dead="2h")
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Pushes, fees, opponents
+
+
+def test_in_one_line():
+    assert str(Rules()) == "you play, copies lose; 5% commission; A-2-3-4-5 second-highest"
+    banker = Rules(wheel="lowest", commission="2.5%", role="banker", opponents=3)
+    assert str(banker) == "you bank against 3, copies win; 2.5% commission on the net win; A-2-3-4-5 lowest"
+    fee = str(Rules(commission=0, fee="0.333", bet="9.99"))
+    assert "a fee of 0.333 for a bet of 9.99, no commission" in fee
+    assert str(paigow.load_rule_set("ez").rules).endswith('dealer\'s high "high card Q" pushes')
 
 
 def test_a_flat_fee_is_paid_however_it_ends():
@@ -161,7 +196,7 @@ def test_a_flat_fee_is_paid_however_it_ends():
         ({"opponents": 0}, "0 opponents, where a banker has 1 to 6"),
         ({"opponents": 2}, "2 opponents are for a banker"),
         ({"opponents": 2.0, "role": "banker"}, '"2.0" is no number of opponents'),
-        ({"opponents": True, "role": "banker"}, '"True" is no number of opponents'),
+        ({"opponents": True, "role": "banker"}, '"true" is no number of opponents'),
         ({"opponents": 2, "role": "banker", "open_dealer": True}, "2 opponents, of whom only one"),
         ({"open_dealer": 1}, 'open "1" is neither true nor false'),
         ({"pushes": "high card Q"}, "is no list of pushes"),

@@ -6,7 +6,9 @@ matplotlib draws them; it comes with the extra `paigow[plot]`. SVG or PNG, by th
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from paigow.compare import Comparison
     from paigow.exceptions import Exceptions, TwoPairChart
     from paigow.price import Price
+    from paigow.rules import Rules
 
 __all__ = ["check_picture", "plot_comparison", "plot_exceptions", "plot_price"]
 
@@ -26,8 +29,10 @@ _FORMATS: Final = (".svg", ".png")
 _EXAMPLE: Final = "right: --plot chart.svg (or chart.png)"
 _MOST_BARS: Final = 15
 _LONGEST_LABEL: Final = 58
+_LETTERS_AN_INCH: Final = 8.5  # of a title
+_MOST_TITLE_LINES: Final = 3
 _LEAST: Final = 5e-7  # of the bet: what shows in four decimals of a percent
-_SPLIT: Final = 13  # in a chart: always split
+_SPLIT: Final = 13  # in a chart: split, or mostly so
 _INK, _FAINT, _BAR, _OTHER_BAR = "#222222", "#8a8f98", "#2f6db3", "#d9822b"
 # From "always split" to kept with any outside card: the more often the pairs stay together, the darker.
 _SHADES: Final = {13: "#f1f1ee", 12: "#c9dcf0", 11: "#7fb0dd", 10: "#3b7fc0", 9: "#1d4f8a"}
@@ -53,6 +58,22 @@ def check_picture(path: str) -> None:
         ) from None
 
 
+@contextmanager
+def _drawing() -> Iterator[None]:
+    """How matplotlib is to draw: names literally, "$" and all; text in SVG as text; the same figures, the same file."""
+    import warnings
+
+    from matplotlib import rc_context
+
+    with (
+        rc_context({"text.parse_math": False, "svg.hashsalt": "paigow", "svg.fonttype": "none"}),
+        warnings.catch_warnings(),
+    ):
+        warnings.filterwarnings("ignore", "Glyph .* missing from")  # a name in letters that the font lacks
+        yield
+
+
+@_drawing()
 def plot_exceptions(found: Exceptions, path: str) -> None:
     """Draw when two pair are best kept together, when the dealer's way does so, and the largest exceptions to it."""
     figure = _figure(13.5, 13.5)
@@ -63,8 +84,9 @@ def plot_exceptions(found: Exceptions, path: str) -> None:
     _two_pair(way, chart, chart.way, "The dealer's own way (framed where best play mostly differs)")
     _frames(way, chart.keeps_from(chart.best) != chart.keeps_from(chart.way))
     _legend(upper, [chart.keeps_from(kept) for kept in (chart.best, chart.way)])
-    title = f"Against {found.dealer.name}: best play gains {_percent(found.gain)} of the bet over the dealer's own way"
-    upper.suptitle(f"{title}\n", fontsize=14, fontweight="bold")
+    title = f"Against {found.dealer.name}: best play gains {_percent(found.gain)} over the dealer's own way"
+    _title(upper, [title], 13.5)
+    _game(figure, found.rules)
     bars = [
         (_kind(group.pattern, group.made), f"{group.way}  →  {group.better}", group.cost / found.unit)
         for group in found.groups
@@ -73,51 +95,61 @@ def plot_exceptions(found: Exceptions, path: str) -> None:
     _save(figure, path)
 
 
+@_drawing()
 def plot_price(price: Price, path: str) -> None:
     """Draw what a strategy costs by rule and by shape of hand."""
     rules = [(f"rule {one.rule}" if one.rule else "no rule", one.text, one.cost / price.unit) for one in price.rules]
     made = {True: " with a straight or flush", False: ""}
     shapes = [(one.shape + made[one.made], "", one.cost / price.unit) for one in price.shapes]
-    rules, shapes = ([bar for bar in bars if bar[2] >= _LEAST] for bars in (rules, shapes))
-    rows = [max(2, min(len(bars), _MOST_BARS + 1)) for bars in (rules, shapes)]
-    figure = _figure(11, 2.5 + 0.42 * sum(rows))
+    rules, shapes = ([bar for bar in bars if bar[2]] for bars in (rules, shapes))
+    rows = [max(2, len(_largest(bars))) for bars in (rules, shapes)]
+    figure = _figure(11, 3.2 + 0.42 * sum(rows))
     upper, lower = figure.subplots(2, 1, height_ratios=rows)
-    title = f"{price.strategy.name}: gives away {_percent(price.distance)} of the bet per hand"
-    figure.suptitle(title, fontsize=13, fontweight="bold")
+    gives = f"{price.strategy.name}: gives away {_percent(price.distance)} of the bet per hand"
+    _title(figure, [gives, f"against {price.dealer.name}"], 11)
+    _game(figure, price.edge.rules)
     _bars(upper, rules, "Cost by rule")
     _bars(lower, shapes, "Cost by shape of hand")
     _save(figure, path)
 
 
+@_drawing()
 def plot_comparison(comparison: Comparison, path: str) -> None:
     """Draw how many hands each pair of rules sets differently and, if it is known, what that is worth."""
     pairs = comparison.pairs[:_MOST_BARS]
+    rest = comparison.pairs[_MOST_BARS:]
     solved = bool(pairs) and comparison.gain_a is not None
-    figure = _figure(13, 2.2 + 0.6 * max(len(pairs), 2))
-    axes = figure.subplots(1, 2 if solved else 1, sharey=True, squeeze=False)[0]
-    places = np.arange(len(pairs))
     labels = [
         f"A {pair.rule_a}: {_cut(comparison.a.rule_text(pair.rule_a))}\nB {pair.rule_b}: "
         f"{_cut(comparison.b.rule_text(pair.rule_b))}"
         for pair in pairs
-    ]
-    figure.suptitle(f"A: {comparison.a.name}\nB: {comparison.b.name}", fontsize=13, fontweight="bold")
-    axes[0].barh(places, [pair.hands for pair in pairs], color=_FAINT)
+    ] + [f"{len(rest)} more"] * bool(rest)
+    hands = [pair.hands for pair in pairs] + [sum(pair.hands for pair in rest)] * bool(rest)
+    figure = _figure(13, 2.9 + 0.6 * max(len(labels), 2))
+    axes = figure.subplots(1, 2 if solved else 1, sharey=True, squeeze=False)[0]
+    places = np.arange(len(labels))
+    _title(figure, [f"A: {comparison.a.name}", f"B: {comparison.b.name}"], 13)
+    _game(figure, comparison.rules)
+    bars = axes[0].barh(places, hands, color=_FAINT)
     axes[0].set_yticks(places, labels, fontsize=8)
     _finish(axes[0], f"{comparison.hands:,} hands set differently", "hands of 154,143,080")
     axes[0].xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
-    axes[0].bar_label(axes[0].containers[0], [f"{pair.hands:,}" for pair in pairs], padding=4, fontsize=8, color=_INK)
+    axes[0].bar_label(bars, [f"{count:,}" for count in hands], padding=4, fontsize=8, color=_INK)
     axes[0].margins(x=0.18)
     axes[0].locator_params(axis="x", nbins=4)
+    if not labels:
+        axes[0].set_xticks([])
     if solved:
         for shift, side, colour in ((-0.2, "a", _BAR), (0.2, "b", _OTHER_BAR)):
-            gains = [100 * getattr(pair, f"gain_{side}") / comparison.unit for pair in pairs]
-            axes[1].barh(places + shift, gains, 0.38, color=colour, label=f"against {side.upper()} as dealer")
+            gains = [getattr(pair, f"gain_{side}") for pair in pairs]
+            gains += [sum(getattr(pair, f"gain_{side}") for pair in rest)] * bool(rest)
+            values = [100 * gain / comparison.unit for gain in gains]
+            axes[1].barh(places + shift, values, 0.38, color=colour, label=f"against {side.upper()} as dealer")
         axes[1].axvline(0, color=_INK, linewidth=0.8)
         _finish(
             axes[1], "Whose choice is better", "← A's is better      % of the bet per hand dealt      B's is better →"
         )
-        axes[1].legend(frameon=False, fontsize=9, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2)
+        axes[1].legend(frameon=False, fontsize=9, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0.2)
         widest = max(abs(bound) for bound in axes[1].get_xlim())
         axes[1].set_xlim(-widest, widest)
     axes[0].invert_yaxis()
@@ -133,12 +165,21 @@ def _figure(width: float, height: float) -> Any:
     return figure
 
 
-def _save(figure: Any, path: str) -> None:
-    from matplotlib import rc_context
+def _title(figure: Any, lines: Sequence[str], width: float) -> None:
+    """A title for a picture of this width in inches; a name in it may be long."""
+    letters = int(_LETTERS_AN_INCH * width)
+    wrapped = [part for line in lines for part in textwrap.wrap(line, letters)[:_MOST_TITLE_LINES]]
+    figure.suptitle("\n".join(wrapped), fontsize=13, fontweight="bold")
 
-    # The same figures give the same file; text stays text, which keeps it small.
-    with rc_context({"svg.hashsalt": "paigow", "svg.fonttype": "none"}):
-        figure.savefig(path, dpi=110, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+
+def _game(figure: Any, rules: Rules) -> None:
+    """The rules of the game along the lower edge."""
+    text = textwrap.fill(f"Rules: {rules}", int(1.6 * _LETTERS_AN_INCH * figure.get_figwidth()))
+    figure.supxlabel(text, fontsize=9, color=_INK)
+
+
+def _save(figure: Any, path: str) -> None:
+    figure.savefig(path, dpi=110, metadata={"Date": None} if path.lower().endswith(".svg") else None)
 
 
 def _two_pair(axes: Any, chart: TwoPairChart, kept: NDArray[np.int64], title: str) -> None:
@@ -188,7 +229,7 @@ def _from(card: int) -> str:
 
 def _meaning(card: int) -> str:
     if card == _SPLIT:
-        return "always split"
+        return "split"
     return f"keep with {'an ace' if card == 12 else f'{RANKS[card]} or better'} outside"
 
 
@@ -213,13 +254,10 @@ def _legend(figure: Any, charts: Sequence[NDArray[np.int8]]) -> None:
 
 def _bars(axes: Any, bars: Sequence[tuple[str, str, float]], title: str) -> None:
     """Horizontal bars, (label, text inside the plot, EV), largest first; what is too much is one bar at the end."""
-    shown_bars = list(bars[:_MOST_BARS])
-    if len(bars) > _MOST_BARS:
-        rest = bars[_MOST_BARS:]
-        shown_bars.append((f"{len(rest)} more", "", sum(value for _, _, value in rest)))
+    shown_bars = _largest(bars)
     values = [100 * value for _, _, value in shown_bars]
     places = np.arange(len(shown_bars))
-    axes.barh(places, values, color=[_BAR] * min(len(bars), _MOST_BARS) + [_FAINT])
+    axes.barh(places, values, color=[_BAR if bar in bars else _FAINT for bar in shown_bars])
     axes.set_yticks(places, [label for label, _, _ in shown_bars], fontsize=9)
     for place, (_, text, value) in enumerate(shown_bars):
         words = f"{_percent(value)}: {_cut(text)}" if text else _percent(value)
@@ -229,6 +267,13 @@ def _bars(axes: Any, bars: Sequence[tuple[str, str, float]], title: str) -> None
     axes.set_xlim(0, 1.6 * max(values, default=1) or 1)
     axes.invert_yaxis()
     _finish(axes, title, "% of the bet per hand dealt")
+
+
+def _largest(bars: Sequence[tuple[str, str, float]]) -> list[tuple[str, str, float]]:
+    """The bars that can be shown, largest first, and one for all the others."""
+    large = [bar for bar in bars[:_MOST_BARS] if bar[2] >= _LEAST]
+    rest = bars[len(large) :]
+    return large + [(f"{len(rest)} more", "", sum(value for _, _, value in rest))] * bool(rest)
 
 
 def _finish(axes: Any, title: str, label: str) -> None:
@@ -248,4 +293,6 @@ def _cut(text: str) -> str:
 
 
 def _percent(value: float) -> str:
-    return f"{100 * value:.4f}%"
+    """A share in percent; only nothing is shown as 0."""
+    text = f"{100 * value:.4f}%"
+    return "<0.0001%" if value and text == "0.0000%" else text

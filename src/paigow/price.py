@@ -55,7 +55,7 @@ class ShapeCost:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What `strategy` costs a player against a dealer.
+    """What `strategy` costs a player against `dealer`.
 
     `edge`: its exact edge; `optimal`: that of the best sets. `cost`: the distance between the two, an exact integer;
     over `unit` it is EV per hand dealt in units of the bet. `rules`, `shapes` and `groups` each cut up the whole of it,
@@ -63,6 +63,7 @@ class Price:
     """
 
     strategy: HouseWay
+    dealer: HouseWay
     edge: Edge
     optimal: Edge
     cost: int
@@ -145,6 +146,7 @@ def price_solution(way: HouseWay, dealer: HouseWay, rules: Rules, solution: Solu
     found = departures(way, rules, solution, player)
     return Price(
         strategy=way,
+        dealer=dealer,
         edge=Edge(dealer.key, way.key, rules, *solution.strategies[player]),
         optimal=Edge(dealer.key, OPTIMAL, rules, *solution.optimal),
         cost=exact_sums(None, found.cost)[0],

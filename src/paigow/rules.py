@@ -8,7 +8,10 @@ open. How the dealer sets is not a rule of the game but a house way. Named sets 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
+from math import isfinite
+from numbers import Real
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from paigow.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
@@ -16,6 +19,7 @@ from paigow.errors import CardError, HouseWayError, RulesError, shown
 from paigow.rule_language import LowPattern, Pattern, Rule, encode, parse_rule
 
 __all__ = [
+    "DEAD_EXAMPLE",
     "DEFAULT_COMMISSION",
     "MOST_OPPONENTS",
     "PUSH_EXAMPLE",
@@ -27,6 +31,7 @@ __all__ = [
     "parse_amount",
     "parse_commission",
     "parse_push",
+    "wheel_text",
 ]
 
 Role: TypeAlias = Literal["player", "banker"]
@@ -39,7 +44,7 @@ PUSH_EXAMPLE: Final = 'push = [{ high = "high card Q" }]'
 _NUMBER: Final = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%?)")
 _LONGEST_NUMBER: Final = 40
 _MOST_DEAD: Final = 53 - 7 - 7
-_DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
+DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
 _FEE_EXAMPLE: Final = "right: a fee of 1.00 with a bet of 100"
 _PUSH_KEYS: Final = ("high", "low")
 
@@ -171,6 +176,23 @@ class Rules:
         """`exact_ev`, rounded once, at the end."""
         return float(self.exact_ev(wins, losses, dealer_hands))
 
+    def __str__(self) -> str:
+        """The rules in one line, as every view of an answer has them."""
+        against = f" against {self.opponents}" if self.opponents > 1 else ""
+        texts = [f"you bank{against}, copies win" if self.banker else "you play, copies lose"]
+        if self.fee is not None and self.bet is not None:
+            texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}, no commission")
+        else:
+            net = " on the net win" if self.opponents > 1 else ""
+            texts.append(f"{_percent(self.commission)} commission{net}")
+        texts.append(f"A-2-3-4-5 {wheel_text(self.wheel)}")
+        side = "opponent's" if self.banker else "dealer's"  # whoever sets by the house way
+        texts += [f"{side} {_push_text(push)} pushes" for push in self.pushes]
+        if self.open_dealer:
+            texts.append("the dealer's cards lie open")
+        name = f"{self.name}: " if self.name not in ("", "standard") else ""
+        return name + "; ".join(texts)
+
     def to_json(self) -> dict[str, object]:
         """The rules as JSON data, keys in a fixed order. `push` is as in a rules file."""
         return {
@@ -188,7 +210,8 @@ class Rules:
     def _check_opponents(self) -> None:
         number, example = self.opponents, "right: role banker with 6 opponents"
         if isinstance(number, bool) or not isinstance(number, int):
-            raise RulesError(f"{shown(str(number))} is no number of opponents; {example}")
+            text = str(number).lower() if isinstance(number, bool) else str(number)
+            raise RulesError(f"{shown(text)} is no number of opponents; {example}")
         if not 1 <= number <= MOST_OPPONENTS:
             raise RulesError(f"{number} opponents, where a banker has 1 to {MOST_OPPONENTS}; {example}")
         if number > 1 and not self.banker:
@@ -207,10 +230,8 @@ class Rules:
         if self.fee > self.bet:
             raise RulesError(f"a fee of {amount} is more than the bet of {amount_text(self.bet)}; {_FEE_EXAMPLE}")
         if self.commission:
-            percent = f"{float(100 * self.commission):.10g}%"
-            raise RulesError(
-                f"a fee of {amount} and a commission of {percent}, where a room charges one of them; {_FEE_EXAMPLE}"
-            )
+            both = f"a fee of {amount} and a commission of {_percent(self.commission)}"
+            raise RulesError(f"{both}, where a room charges one of them; {_FEE_EXAMPLE}")
 
 
 def parse_push(push: Rule | Mapping[str, object]) -> Rule:
@@ -251,8 +272,15 @@ def parse_amount(what: str, value: object) -> Fraction:
 
 
 def amount_text(amount: Fraction) -> str:
-    """An amount of money as one writes it: 100, 1.50."""
-    return str(amount) if amount.denominator == 1 else f"{float(amount):.2f}"
+    """An amount of money as one writes it: 100, 1.50; one that is no whole cents with all its digits."""
+    if amount.denominator == 1:
+        return str(amount)
+    return f"{float(amount):.2f}" if (100 * amount).denominator == 1 else f"{float(amount):.10g}"
+
+
+def wheel_text(wheel: str) -> str:
+    """Where A-2-3-4-5 stands, as one says it."""
+    return "second-highest" if wheel == "second" else "lowest"
 
 
 def parse_commission(value: str | float | Fraction) -> Fraction:
@@ -281,10 +309,10 @@ def check_dead_cards(hand: Hand, dead: Cards) -> tuple[int, ...]:
     cards = parse_cards(dead)
     for card in cards:
         if card in hand.cards:
-            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {_DEAD_EXAMPLE}")
+            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {DEAD_EXAMPLE}")
     if len(cards) > _MOST_DEAD:
         left = 53 - 7 - len(cards)
-        raise CardError(f"{len(cards)} dead cards leave {left} for the dealer, who needs 7; {_DEAD_EXAMPLE}")
+        raise CardError(f"{len(cards)} dead cards leave {left} for the dealer, who needs 7; {DEAD_EXAMPLE}")
     return cards
 
 
@@ -313,6 +341,16 @@ def _fits_low(patterns: tuple[LowPattern, ...], low: Any) -> Any:
     return found
 
 
+def _push_text(push: Rule) -> str:
+    texts = [f'{key} "{" or ".join(map(str, getattr(push, key)))}"' for key in _PUSH_KEYS if getattr(push, key)]
+    return " with ".join(texts)
+
+
+def _percent(part: Fraction) -> str:
+    """A part as a percentage, as short as it is exact: 5%, 2.5%."""
+    return f"{float(100 * part):.10g}%"
+
+
 def _written(push: Rule) -> dict[str, object]:
     """A push rule as it stands in a rules file."""
     texts = {key: [str(pattern) for pattern in getattr(push, key)] for key in _PUSH_KEYS}
@@ -324,11 +362,9 @@ def _exact(value: object) -> Fraction | None:
         return None
     if isinstance(value, (int, Fraction)):
         return Fraction(value)
-    if isinstance(value, float):
-        return Fraction(float.__repr__(value)) if value - value == 0 else None  # neither infinite nor NaN
-    if not isinstance(value, str):
-        return None
-    match = _NUMBER.fullmatch(value.strip())
+    if isinstance(value, Real):  # floats of numpy's as well: what they print as is what was meant
+        return Fraction(str(value)) if isfinite(value) else None
+    match = _NUMBER.fullmatch(str(value).strip()) if isinstance(value, (str, Decimal)) else None
     # Fraction would read more (1e9999999 among it, for hours); a commission needs no exponent and few digits.
     if match is None or len(match[0]) > _LONGEST_NUMBER:
         return None

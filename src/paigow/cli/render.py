@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paigow.cli.sheet import Piece, Sheet, plain
-from paigow.cli.texts import decided_text, hand_and_dealer, low_and_high, share_text, sides, wheel_text
+from paigow.cli.texts import decided_text, hand_and_dealer, low_and_high, share_text, sides
+from paigow.rules import wheel_text
 
 if TYPE_CHECKING:
     from paigow.cards import Hand

@@ -5,14 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from paigow.cards import RANKS
 from paigow.cli.sheet import Piece, Sheet, plain
-from paigow.rules import amount_text
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from paigow.cards import Hand
     from paigow.house_way import HouseWay
-    from paigow.rule_language import Rule
     from paigow.rules import Rules
     from paigow.splits import Split
 
@@ -82,11 +78,6 @@ def share_text(part: int, whole: int, digits: int = 1) -> str:
     return text + "%"
 
 
-def wheel_text(wheel: str) -> str:
-    """Where A-2-3-4-5 stands, as one says it."""
-    return "second-highest" if wheel == "second" else "lowest"
-
-
 def hand_and_dealer(sheet: Sheet, hand: "Hand", way: "HouseWay") -> None:
     """Add the lines that begin an answer about a hand."""
     sheet.lines.append([Piece("Hand    ", "bold"), *sheet.cards(hand.names)])
@@ -98,30 +89,6 @@ def strengths(split: "Split") -> tuple[int, int]:
     return split.low_strength, split.high_strength
 
 
-def percent(part: "Fraction | float") -> str:
-    """A part as a percentage, as short as it is exact: 5%, 2.5%."""
-    return f"{float(100 * part):.10g}%"
-
-
 def rules_text(rules: "Rules") -> str:
     """The rules of a game in one line."""
-    against = f" against {rules.opponents}" if rules.opponents > 1 else ""
-    texts = [f"you bank{against}, copies win" if rules.banker else "you play, copies lose"]
-    if rules.fee is not None and rules.bet is not None:
-        texts.append(f"a fee of {amount_text(rules.fee)} for a bet of {amount_text(rules.bet)}, no commission")
-    else:
-        net = " on the net win" if rules.opponents > 1 else ""
-        texts.append(f"{percent(rules.commission)} commission{net}")
-    texts.append(f"A-2-3-4-5 {wheel_text(rules.wheel)}")
-    side = "opponent's" if rules.banker else "dealer's"  # whoever sets by the house way
-    texts += [f"{side} {push_text(push)} pushes" for push in rules.pushes]
-    if rules.open_dealer:
-        texts.append("the dealer's cards lie open")
-    name = f"{plain(rules.name)}: " if rules.name not in ("", "standard") else ""
-    return name + "; ".join(texts)
-
-
-def push_text(push: "Rule") -> str:
-    """What a push rule fits, in one line."""
-    texts = [f'{key} "{" or ".join(map(str, getattr(push, key)))}"' for key in ("high", "low") if getattr(push, key)]
-    return " with ".join(texts)
+    return plain(str(rules))
