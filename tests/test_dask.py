@@ -4,7 +4,9 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
+import threading
 
 import pytest
 from messages import one_line
@@ -114,6 +116,34 @@ def test_nobody_at_the_address():
             solve.solve(load_house_way("foxwoods"), Rules(), scheduler=address, ranks=(8064, 8065))
         assert "no Dask scheduler at" in one_line(caught.value)
         assert clients() == before
+
+
+@pytest.mark.parametrize("answer", [b"HTTP/1.1 400 Bad Request\r\n\r\n", None])
+def test_a_server_that_is_no_scheduler(answer, monkeypatch):
+    """It may say what is read as a length that no memory holds, or nothing at all: None."""
+    monkeypatch.setattr(solve, "_TIME_TO_ANSWER", 1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(20)
+        talks = threading.Thread(target=serve, args=(server, answer))
+        talks.start()
+        try:
+            address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+            with pytest.raises(RulesError) as caught:
+                solve.solve(load_house_way("foxwoods"), Rules(), scheduler=address, ranks=(8064, 8065))
+        finally:
+            talks.join()
+    assert f"no Dask scheduler at '{address}' (" in one_line(caught.value)
+
+
+def serve(server, answer):
+    """Take one connection, and hold it until the other side hangs up."""
+    connection, _ = server.accept()
+    with connection:
+        connection.settimeout(20)
+        if answer:
+            connection.sendall(answer)
+        while connection.recv(1000):
+            pass
 
 
 def test_no_dask(monkeypatch):

@@ -41,6 +41,7 @@ NO_SPLIT = 21
 
 _CHUNKS = 128
 _ALL_RANKS = (0, 8192)
+_TIME_TO_ANSWER = 10  # seconds in which a scheduler says that it is one
 _PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
 _LARGEST_DENOMINATOR = 10**9
 
@@ -230,6 +231,7 @@ def _run_on_tape(job: _Job, spans: list[tuple[int, int]], jobs: int | None) -> I
 @contextmanager
 def _connect(scheduler: str) -> Iterator[None]:
     """Be a client of a Dask scheduler; RulesError when Dask is not installed or nobody answers at the address."""
+    import asyncio
     import gc
     import logging
 
@@ -242,8 +244,10 @@ def _connect(scheduler: str) -> Iterator[None]:
     level = logger.level
     reason = ""
     try:
-        client = Client(scheduler, timeout=10)
-    except (OSError, ValueError, TypeError) as error:
+        asyncio.run(asyncio.wait_for(_identify(scheduler), _TIME_TO_ANSWER))
+        client = Client(scheduler, timeout=_TIME_TO_ANSWER)
+    except Exception as error:
+        # Whatever a server that is no scheduler may answer: a length that no memory holds, for one.
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
     if reason:
         # When a client that failed is collected it takes a lock of Dask's, which the start of the next client holds: a
@@ -257,6 +261,14 @@ def _connect(scheduler: str) -> Iterator[None]:
             yield
     finally:
         logger.setLevel(level)
+
+
+async def _identify(scheduler: str) -> None:
+    """Ask whoever is at the address who it is, as Dask's schedulers tell: a client would wait for ever for others."""
+    from distributed import Security, rpc
+
+    async with rpc(scheduler, connection_args=Security().get_connection_args("client")) as server:
+        await server.identity()
 
 
 @lru_cache(maxsize=2)
