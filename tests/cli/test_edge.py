@@ -1,10 +1,12 @@
 """`paigow edge`: what is printed, for one game and for several, and what is said of wrong input."""
 
 import json
+import re
 
 import pytest
 
 from paigow import edges
+from paigow.cli import edge_views
 from paigow.cli.main import main
 from paigow.solve import solve
 
@@ -26,12 +28,16 @@ Standard deviation  0.0165 of the bet
 """
 
 SEVERAL = """\
+Dealer  foxwoods
 Rules   ez: you bank, copies win; 0% commission; A-2-3-4-5 second-highest;
         opponent's high "high card Q" pushes
 
-  dealer    player    role       win     push     lose  house edge  std. dev.
-  foxwoods  optimal   banker  0.029%  99.971%  <0.001%    -0.0286%     0.0172
-  foxwoods  foxwoods  banker  0.029%  99.971%  <0.001%    -0.0285%     0.0171
+  player    role      win    push    lose      edge    s.d.
+  optimal   banker  0.03%  99.97%  <0.01%  -0.0286%  0.0172
+  foxwoods  banker  0.03%  99.97%  <0.01%  -0.0285%  0.0171
+
+edge: the house's, of the bet. s.d.: standard deviation of the result of one
+bet.
 """
 
 
@@ -103,17 +109,37 @@ def test_flat_fee(capsys):
 def test_every_house_way(capsys, monkeypatch):
     monkeypatch.setattr("paigow.house_way.house_way_names", lambda: ("claridge", "foxwoods"))
     text = call(capsys, "--all").out
-    rows = [line.split()[:3] for line in text.splitlines() if "%  " in line]
+    rows = [re.split(r"  +", line)[1:4] for line in text.splitlines() if "%  " in line]
     assert rows == [
         [way, player, role]
         for way in ("claridge", "foxwoods")
         for role in ("player", "banker")
-        for player in (way, "optimal")
+        for player in ("the same", "optimal")
     ]
     data = json.loads(call(capsys, "--all", "--json", "--rules", "ez").out)
     assert [edge["rules"]["name"] for edge in data["edges"]] == ["ez"] * 8
     assert json.loads(call(capsys, "--all", "--json", "--role", "banker").out)["edges"][0]["role"] == "banker"
     assert len(json.loads(call(capsys, "--all", "--json", "--alternate").out)["edges"]) == 4
+
+
+def test_eighty_columns_hold_any_shipped_way(capsys):
+    """Rules that are those of a few dealers only say whose they are."""
+    ways = ["flamingo-hilton", "fair-way-literal", "california"]
+    found = [one for way in ways for one in edges.edges(way, [way, "optimal"])]
+    edge_views.print_edges(found)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[:3] == [
+        "Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
+        "and     you play, copies lose; 5% commission; A-2-3-4-5 lowest (california)",
+        "",
+    ]
+    assert lines[6].split()[:4] == ["fair-way-literal", "the", "same", "player"]
+
+
+def test_house_way_is_the_dealer(capsys):
+    """`--house-way` names the dealer in every command."""
+    assert json.loads(call(capsys, "--house-way", "claridge", "--json").out)["dealer"] == "claridge"
 
 
 def test_a_push_that_never_matches(capsys, tmp_path):

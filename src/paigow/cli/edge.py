@@ -27,6 +27,7 @@ DealerOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         "--dealer",
+        "--house-way",
         metavar="NAME_OR_FILE",
         show_default=False,
         help="How the dealer sets: a shipped house way or the path of a TOML file; default: golden-nugget.",

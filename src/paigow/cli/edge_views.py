@@ -62,19 +62,30 @@ def _round(sheet: Sheet, edge: "Edge") -> None:
 
 
 def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
-    texts = {rules_text(game.rules): None for edge in edges for game in _games(edge)}
-    for n, text in enumerate(texts):
-        sheet.text(text, lead="Rules   " if not n else "and     ")
+    dealers = list(dict.fromkeys(edge.dealer for edge in edges))
+    if len(dealers) == 1:
+        sheet.text(plain(dealers[0]), lead="Dealer  ")
+    games_of: dict[str, dict[str, None]] = {}
+    for edge in edges:
+        for game in _games(edge):
+            games_of.setdefault(rules_text(game.rules), {})[plain(game.dealer)] = None
+    for n, (text, its) in enumerate(games_of.items()):
+        where = f" ({', '.join(its)})" if 2 * len(its) < len(dealers) else ""
+        sheet.text(text + where, lead="Rules   " if not n else "and     ")
     sheet.gap()
     rows = []
     for edge in edges:
         games = _games(edge)
         role = games[0].rules.role if len(games) == 1 else "both"
-        shares = (share_text(count, edge.deals, 3) for count in (edge.wins, edge.pushes, edge.losses))
+        player = edge.player if len(dealers) == 1 or edge.player != edge.dealer else "the same"
+        names = [edge.dealer, player, role][len(dealers) == 1 :]
+        shares = (share_text(count, edge.deals, 2) for count in (edge.wins, edge.pushes, edge.losses))
         figures = *shares, f"{100 * edge.house_edge:+.4f}%", f"{edge.standard_deviation:.4f}"
-        rows.append([[Piece(plain(text))] for text in (edge.dealer, edge.player, role, *figures)])
-    heads = ["dealer", "player", "role", "win", "push", "lose", "house edge", "std. dev."]
-    sheet.table(heads, rows, flush_right=range(3, 8))
+        rows.append([[Piece(plain(text))] for text in (*names, *figures)])
+    heads = ["dealer", "player", "role", "win", "push", "lose", "edge", "s.d."][len(dealers) == 1 :]
+    sheet.table(heads, rows, flush_right=range(len(heads) - 5, len(heads)))
+    sheet.gap()
+    sheet.text("edge: the house's, of the bet. s.d.: standard deviation of the result of one bet.", "dim")
     for game in (game for edge in edges for game in _games(edge)):
         _round(sheet, game)
 

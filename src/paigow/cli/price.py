@@ -27,6 +27,7 @@ DealerOption: TypeAlias = Annotated[
     str,
     typer.Option(
         "--dealer",
+        "--house-way",
         metavar="NAME_OR_FILE",
         help="How the dealer sets: a shipped house way or the path of a TOML file.",
         autocompletion=complete_house_way,
