@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from paigow.solve import Solution
     from paigow.table_folders import Game
 
-__all__ = ["build_table", "is_built", "prepare_folder", "write_table"]
+__all__ = ["build_table", "is_built", "prepare_folder", "table_replaced", "write_table"]
 
 _TEMPORARY: Final = re.compile(r"\.(manifest\.json|(split|wins|losses)\.npy|probe)\.[0-9a-f]{8}\.tmp")
 _ARRAY: Final = re.compile(r"(split|wins|losses)-[0-9a-f]{12}\.npy")
@@ -87,6 +87,15 @@ def is_built(game: Game, folder: str, *, best_only: bool = False) -> bool:
     except TableError:
         return False
     return True
+
+
+def table_replaced(game: Game, folder: str) -> str | None:
+    """The house way of the table in `folder` that is of another game than `game`; None when there is no such table."""
+    try:
+        manifest = read_manifest(folder)
+    except TableError:
+        return None
+    return None if manifest.describes(game.house_way, game.rules) else manifest.house_way_key
 
 
 def prepare_folder(folder: str, *, best_only: bool = False) -> None:

@@ -167,6 +167,27 @@ class TestBuild:
         manifest = read_manifest(str(tmp_path / "a" / "b"))
         assert (manifest.rules.role, str(manifest.rules.commission), manifest.has_counts) == ("banker", "1/100", False)
 
+    def test_in_place_of_another_game(self, small, tmp_path, capsys):
+        out = ["--out", str(tmp_path / "table")]
+        assert main(["tables", "build", "--house-way", "foxwoods", *out]) == 0
+        capsys.readouterr()
+        assert main(["tables", "build", "--house-way", "claridge", *out]) == 0
+        assert f" in place of the table of foxwoods, {tmp_path / 'table'}\n" in capsys.readouterr().out
+        assert self.tables(tmp_path) == [("table", "claridge")]
+
+    def test_json(self, small, tmp_path, capsys):
+        ways = ["--house-way", "foxwoods", "--house-way", "claridge"]
+        assert main(["tables", "build", *ways, "--out", str(tmp_path), "--json"]) == 0
+        data = json.loads(capsys.readouterr().out)
+        assert list(data) == ["schema", "tables"]
+        assert [(table["house_way"]["key"], table["built"]) for table in data["tables"]] == [
+            ("foxwoods", True),
+            ("claridge", True),
+        ]
+        assert main(["tables", "info", *(table["folder"] for table in data["tables"]), "--json"]) == 0
+        same = json.loads(capsys.readouterr().out)["tables"]
+        assert [{**table, "built": True} for table in same] == data["tables"]
+
     def test_several_into_folders_of_their_names(self, small, tmp_path):
         (tmp_path / "own.toml").write_text('name = "My own"\nrule = [{ hand = "pair", high = "pair" }]\n')
         ways = ["--house-way", "california", "--house-way", str(tmp_path / "own.toml")]
@@ -202,7 +223,8 @@ class TestBuild:
 
 WRONG = [
     (["build", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", "right: --jobs 2"),
-    (["build", "--jobs", "many"], "--jobs", "right: paigow tables build"),
+    (["build", "--jobs", "many"], "--jobs", "right: --jobs 2"),
+    (["build", "--house-way"], "requires an argument", "right: paigow tables build --house-way foxwoods"),
     (["build", "--house-way", "nowhere"], 'no house way "nowhere"', "right: one of"),
     (["build", "--role", "dealer"], 'role "dealer"', "right: player"),
     (["build", "--commission", "five"], 'commission "five"', "right: 5%"),

@@ -19,9 +19,11 @@ def stopwatch() -> Iterator[Callable[[], float]]:
     yield lambda: time.monotonic() - start
 
 
-def print_built(name: str, folder: str, seconds: float | None) -> None:
-    """Print that a table is there; `seconds` None: that it was there before."""
+def print_built(name: str, folder: str, seconds: float | None, replaced: str | None) -> None:
+    """Print that a table is there; `seconds` None: that it was there before; `replaced`: the game of the one before."""
     what = "is there already and verifies" if seconds is None else f"built in {seconds:.1f} s"
+    if replaced is not None:
+        what += f" in place of the table of {plain(replaced)}"
     print(f"{plain(name)}: {what}, {plain(folder)}", flush=True)
 
 

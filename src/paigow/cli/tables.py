@@ -101,13 +101,15 @@ def build(
     scheduler: SchedulerOption = None,
     grid: GridOption = None,
     best_only: BestOnlyOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Solve whole games into tables. What is there already, and verifies, is left as it is."""
     import os
 
-    from paigow.cli import notes, table_views
+    from paigow.cli import notes, render, table_views
     from paigow.cli.progress import progress
-    from paigow.table_build import build_table, is_built
+    from paigow.table_build import build_table, is_built, table_replaced
+    from paigow.table_files import read_manifest
     from paigow.table_folders import DEFAULT_HOUSE_WAY, Game, tables_folder
     from paigow.table_grid import read_grid
 
@@ -117,15 +119,22 @@ def build(
     games += [Game.of(way, role, commission, wheel, rules) for way in ways]
     base = tables_folder() if out is None else out
     single = out is not None and grid is None and len(games) == 1
+    done = []
     for game in games:
         folder = base if single else os.path.join(base, game.name)
-        if is_built(game, folder, best_only=best_only):
-            table_views.print_built(game.name, folder, seconds=None)
-            continue
-        notes.warn_of_pushes(game.house_way, game.rules)
-        with table_views.stopwatch() as seconds, progress(game.name) as report:
-            build_table(game, folder, best_only=best_only, jobs=jobs, scheduler=address, progress=report)
-        table_views.print_built(game.name, folder, seconds())
+        built = not is_built(game, folder, best_only=best_only)
+        old, taken = table_replaced(game, folder), None
+        if built:
+            notes.warn_of_pushes(game.house_way, game.rules)
+            with table_views.stopwatch() as seconds, progress(game.name) as report:
+                build_table(game, folder, best_only=best_only, jobs=jobs, scheduler=address, progress=report)
+            taken = seconds()
+        if json:
+            done.append({**table_views.as_json(folder, read_manifest(folder)), "built": built})
+        else:
+            table_views.print_built(game.name, folder, taken, old)
+    if json:
+        render.print_json({"schema": 1, "tables": done})
 
 
 def info(tables: TablesArgument = None, json: JsonOption = False) -> None:
