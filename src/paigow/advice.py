@@ -19,7 +19,7 @@ from paigow.dealer_tables import load_dealer_table
 from paigow.errors import CardError, RulesError
 from paigow.house_way import HouseWay, as_house_way
 from paigow.rule_set import RulesLike, rules_of
-from paigow.rules import Rules, check_dead_cards
+from paigow.rules import DEAD_EXAMPLE, Rules, check_dead_cards
 from paigow.splits import RoundValue, Split
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ DEFAULT_HOUSE_WAY: Final = "golden-nugget"
 DEFAULT_TRIALS: Final = 100_000
 """Rounds dealt to estimate the commission on the net win of a round."""
 
-_OTHER_CARDS: Final = "right: seven cards from the rest of the pack, such as 9d 8d 7d 6d 5c 2c 2h"
 
 _Number: TypeAlias = str | float | Fraction
 
@@ -280,9 +279,16 @@ def advise_both(
     hands = parse_hand(first), _parse_hand("second hand", second)
     for card in hands[1]:
         if card in hands[0].cards:
-            raise CardError(f"{CARD_NAMES[card]} is in both hands; {_OTHER_CARDS}")
+            raise CardError(f"{CARD_NAMES[card]} is in both hands; {_other_cards(hands[0].cards)}")
     dead = check_dead_cards(hands[0], options.get("dead", ()))
+    for card in sorted({*hands[1].cards} & {*dead}):
+        raise CardError(f"{CARD_NAMES[card]} is in the second hand and among the dead cards; {DEAD_EXAMPLE}")
     way = as_house_way(house_way)
+    dealer = options.get("dealer")
+    if dealer is not None:
+        for card in sorted({*_parse_hand("dealer", dealer)} & {*hands[1].cards}):
+            used = (*hands[0].cards, *hands[1].cards, *dead)
+            raise CardError(f"{CARD_NAMES[card]} is in the second hand and the dealer's; {_other_cards(used)}")
 
     def one(hand: Hand, other: Hand) -> Advice:
         gone: AdviceOptions = {**options, "dead": (*dead, *other.cards)}
@@ -385,13 +391,20 @@ def _reply(table: "DealerTable", rules: Rules, hand: Hand) -> Reply:
     return Reply(wins, DEALER_HANDS - wins - losses, losses, rules.ev(wins, losses, DEALER_HANDS))
 
 
+def _other_cards(used: Sequence[int]) -> str:
+    """What would be right where a hand has a card that is used: seven that are not, of many ranks."""
+    free = [card for card in range(0, 52, 5) if card not in used] + [card for card in range(52) if card not in used]
+    names = " ".join(CARD_NAMES[card] for card in list(dict.fromkeys(free))[:7])
+    return f"right: seven cards from the rest of the pack, such as {names}"
+
+
 def _check_dealer(dealer: Cards | Hand, hand: Hand, dead: Sequence[int], rules: Rules) -> Hand:
     """The dealer's seven cards; CardError when one of them is somewhere else."""
     known = _parse_hand("dealer", dealer)
     for card in known:
         if card in hand.cards or card in dead:
             where = "in the hand" if card in hand.cards else "among the dead cards"
-            raise CardError(f"{CARD_NAMES[card]} is {where} and the dealer's; {_OTHER_CARDS}")
+            raise CardError(f"{CARD_NAMES[card]} is {where} and the dealer's; {_other_cards((*hand.cards, *dead))}")
     if rules.opponents > 1:
         raise RulesError(f"the cards of one dealer, but {rules.opponents} opponents; right: 1 opponent")
     return known

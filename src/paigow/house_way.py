@@ -35,8 +35,9 @@ _EXAMPLES: Final = {
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.join(os.path.dirname(__file__), "house_ways")
-_KIND: Final = Kind("house way", HouseWayError, _FOLDER, _EXAMPLES["rule"], "./my-way.toml")
-_STRATEGY: Final = replace(_KIND, folder=os.path.join(os.path.dirname(__file__), "strategies"))
+_STRATEGIES: Final = os.path.join(os.path.dirname(__file__), "strategies")
+_KIND: Final = Kind("house way", HouseWayError, _FOLDER, _EXAMPLES["rule"], "./my-way.toml", _STRATEGIES)
+_STRATEGY: Final = replace(_KIND, folder=_STRATEGIES)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ Every message is one line that names the file, and the line where there is one; 
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.errors import InputError, nearest, shown
@@ -25,10 +25,15 @@ class Kind:
     folder: str
     example: str
     example_path: str
+    others: str = ""  # another folder, whose names do as well
 
     def choice(self) -> str:
         """What would be right: the names of those that ship, or a path."""
-        return f"right: one of {', '.join(shipped_names(self))}, or the path of a file such as {self.example_path}"
+        return f"right: one of {', '.join(self.names())}, or the path of a file such as {self.example_path}"
+
+    def names(self) -> tuple[str, ...]:
+        """All names that do."""
+        return shipped_names(self) + (shipped_names(replace(self, folder=self.others)) if self.others else ())
 
 
 def shipped_names(kind: Kind) -> tuple[str, ...]:
@@ -55,7 +60,7 @@ def find_file(name_or_path: object, kind: Kind) -> tuple[str, str]:
         separators = [separator for separator in ("/", os.sep, os.altsep) if separator]
         is_path = path.lower().endswith(".toml") or any(separator in path for separator in separators)
         if not is_path and not os.path.exists(path):
-            guess = nearest(re.sub(r"[\W_]+", "-", path.lower()), shipped_names(kind))
+            guess = nearest(re.sub(r"[\W_]+", "-", path.lower()), kind.names())
             hint = f", perhaps {guess}" if guess else ""
             raise kind.error(f"no {kind.noun} {shown(path)}{hint}; {kind.choice()}")
     return path, path

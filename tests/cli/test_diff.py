@@ -119,6 +119,7 @@ def test_plot(part, capsys, tmp_path):
 
 
 WRONG = [
+    (["foxwoods", "claridge", "--csv", "x.svg", "--plot", "./x.svg"], "both go to", "right: --csv out.csv --plot"),
     (["foxwoods", "claridge", "--rules", "face-up"], "no comparison is made", "right: rules standard"),
     (["nowhere", "foxwoods"], 'no house way "nowhere"', "right: one of"),
     (["foxwoods", "nowhere"], 'no house way "nowhere"', "right: one of"),

@@ -89,7 +89,8 @@ def _hidden(sheet: Sheet, advice: "Advice", *, all_sets: bool) -> None:
         sheet.text(f"Of 21 splits {fouls} foul; {equal} equal in strength to another are not repeated.", "dim")
     elif hidden := len(others) - len(listed):
         sheet.gap()
-        sheet.text(f"{hidden} worse {'set is' if hidden == 1 else 'sets are'} not shown; --all shows all.", "dim")
+        worse = "worse" if advice.cost(others[len(listed)]) else "more"
+        sheet.text(f"{hidden} {worse} {'set is' if hidden == 1 else 'sets are'} not shown; --all shows all.", "dim")
 
 
 def _against_known(sheet: Sheet, advice: "Advice", dealer: "DealerHand", *, all_sets: bool) -> None:

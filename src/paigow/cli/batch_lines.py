@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
@@ -56,7 +57,8 @@ def run(path: str, house_way: str, options: AdviceOptions, *, json: bool, exact:
                 if waited_for:
                     sys.stdout.flush()
         except OSError as error:
-            if error.filename is None and not isinstance(error, BrokenPipeError):
+            # EISDIR and EIO come from reading the file, which does not name it; a full disk is the output's.
+            if error.filename is None and error.errno in (errno.EISDIR, errno.EIO):
                 error.filename = path
             raise
     if bad:

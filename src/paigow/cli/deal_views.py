@@ -38,7 +38,9 @@ def print_round(found: "TableRound") -> None:
         if strengths(seat.house_way.split) == strengths(seat.best.split):
             rows[0][0] = [Piece("best, and the house way")]
         else:
-            rows.append([[Piece("the house way")], low_and_high(sheet, seat.house_way.split), *_result(seat.house_way)])
+            as_good = found.rules.open_dealer and seat.house_way.outcome == seat.best.outcome
+            name = "the house way, as good" if as_good else "the house way"
+            rows.append([[Piece(name)], low_and_high(sheet, seat.house_way.split), *_result(seat.house_way)])
         sheet.table(["", "", "", ""], rows, flush_right=[3])
     sheet.gap()
     best = sum((seat.best.gain for seat in found.seats), Fraction(0))

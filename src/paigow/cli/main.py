@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _run(program: Program, arguments: Sequence[str] | None) -> int:
         name = f" {error.filename!r}" if error.filename else ""
         return _complain(program, f"{error.strerror or error}{name}", FAILED)
     except Exception as error:
-        return _explain(program, error)
+        return _explain(program, sys.argv[1:] if arguments is None else arguments, error)
 
 
 def _call(program: Program, arguments: list[str]) -> int:
@@ -92,7 +93,7 @@ def _call(program: Program, arguments: list[str]) -> int:
     return status if isinstance(status, int) else DONE
 
 
-def _explain(program: Program, error: Exception) -> int:
+def _explain(program: Program, arguments: Sequence[str], error: Exception) -> int:
     from paigow.errors import InputError, PaigowError
 
     if isinstance(error, InputError):
@@ -100,11 +101,19 @@ def _explain(program: Program, error: Exception) -> int:
     if isinstance(error, PaigowError):
         return _complain(program, str(error), FAILED)
     if hasattr(error, "format_message"):  # the words of the call: an unknown option or command, a missing value
-        context = getattr(error, "ctx", None)
-        command = getattr(context, "command_path", program)
         message = str(error.format_message()).strip().rstrip(".")
-        return _complain(program, f"{message}; right: {_EXAMPLES.get(command, _EXAMPLES[program])}", WRONG_INPUT)
+        return _complain(program, f"{message}; right: {_example(program, arguments, error)}", WRONG_INPUT)
     return _complain(program, f"unexpected {type(error).__name__}: {error}", FAILED)
+
+
+def _example(program: Program, arguments: Sequence[str], error: Exception) -> str:
+    """A right call of the command that was meant, or the option that was wrong with a value that it takes."""
+    parameter = getattr(error, "param", None)
+    if parameter is not None and parameter.metavar == "N":  # all numbers are shown so in the help
+        return f"{parameter.opts[0]} 2"
+    words = [program, *takewhile(lambda word: not word.startswith("-"), arguments)]
+    meant = (" ".join(words[:count]) for count in (3, 2, 1))
+    return next(_EXAMPLES[command] for command in meant if command in _EXAMPLES)
 
 
 def _complain(program: Program, message: str, status: int) -> int:

@@ -37,6 +37,8 @@ def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | Non
         from paigow.plots import check_picture
 
         check_picture(plot)
+        if csv is not None and os.path.realpath(csv) == os.path.realpath(plot):
+            raise InputError(f"--csv and --plot both go to {shown(plot)}; right: --csv out.csv --plot chart.svg")
 
 
 def write_csv(text: str, path: str) -> None:
@@ -44,13 +46,18 @@ def write_csv(text: str, path: str) -> None:
     if path == "-":
         sys.stdout.write(text)
         return
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        file.write(text)
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except OSError as error:
+        error.filename = path  # which writing leaves out
+        raise
 
 
 def _check_file(option: str, path: str, example: str) -> None:
     folder = os.path.dirname(path) or "."
     if os.path.isdir(path) or not path:
-        raise InputError(f"{option} {shown(path)} is a folder, not a file; {example}")
+        what = "is a folder, not a file" if path else "is no name of a file"
+        raise InputError(f"{option} {shown(path)} {what}; {example}")
     if not os.path.isdir(folder):
         raise InputError(f"{option} {shown(path)}: there is no folder {shown(folder)}; {example}")
