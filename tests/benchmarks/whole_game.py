@@ -46,7 +46,7 @@ def build() -> Build:
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, words)
     unit = 1 if sys.platform == "darwin" else 1024
-    return Build(folder, taken, used.ru_maxrss * unit / 2**20)
+    return Build(folder, taken, used.ru_maxrss * unit / 1e6)
 
 
 def scan(hand: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -111,7 +111,7 @@ def whole_game() -> None:
     built = build()
     yardstick = "a plain scan: all 154,143,080 hands against 21 splits of one"
     show("whole game into a table", time_text(built.time), yardstick, time_text(plain))
-    size = sum(os.path.getsize(os.path.join(built.folder, name)) for name in os.listdir(built.folder)) / 2**20
+    size = sum(os.path.getsize(os.path.join(built.folder, name)) for name in os.listdir(built.folder)) / 1e6
     show("- its peak memory", f"{built.peak_memory:.0f} MB", "the table that it writes", f"{size:.0f} MB")
 
 
