@@ -34,12 +34,12 @@ from paigow.table_files import (
     read_manifest,
     where,
 )
+from paigow.table_folders import Game
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from paigow.solve import Solution
-    from paigow.table_folders import Game
 
 __all__ = ["build_table", "is_built", "prepare_folder", "table_replaced", "write_table"]
 
@@ -90,12 +90,14 @@ def is_built(game: Game, folder: str, *, best_only: bool = False) -> bool:
 
 
 def table_replaced(game: Game, folder: str) -> str | None:
-    """The house way of the table in `folder` that is of another game than `game`; None when there is no such table."""
+    """The name of the game of the table in `folder`, if it is another than `game`; None when there is no such table."""
     try:
         manifest = read_manifest(folder)
+        if manifest.describes(game.house_way, game.rules):
+            return None
+        return Game(manifest.house_way, manifest.rules).name
     except TableError:
         return None
-    return None if manifest.describes(game.house_way, game.rules) else manifest.house_way_key
 
 
 def prepare_folder(folder: str, *, best_only: bool = False) -> None:

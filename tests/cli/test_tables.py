@@ -171,8 +171,10 @@ class TestBuild:
         out = ["--out", str(tmp_path / "table")]
         assert main(["tables", "build", "--house-way", "foxwoods", *out]) == 0
         capsys.readouterr()
-        assert main(["tables", "build", "--house-way", "claridge", *out]) == 0
-        assert f" in place of the table of foxwoods, {tmp_path / 'table'}\n" in capsys.readouterr().out
+        assert main(["tables", "build", "--house-way", "foxwoods", "--role", "banker", *out]) == 0
+        assert f" in place of foxwoods.player.second.5pc, {tmp_path / 'table'}\n" in capsys.readouterr().out
+        assert main(["tables", "build", "--house-way", "claridge", *out, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["tables"][0]["replaced"] == "foxwoods.banker.second.5pc"
         assert self.tables(tmp_path) == [("table", "claridge")]
 
     def test_json(self, small, tmp_path, capsys):
@@ -186,7 +188,7 @@ class TestBuild:
         ]
         assert main(["tables", "info", *(table["folder"] for table in data["tables"]), "--json"]) == 0
         same = json.loads(capsys.readouterr().out)["tables"]
-        assert [{**table, "built": True} for table in same] == data["tables"]
+        assert [{**table, "built": True, "replaced": None} for table in same] == data["tables"]
 
     def test_several_into_folders_of_their_names(self, small, tmp_path):
         (tmp_path / "own.toml").write_text('name = "My own"\nrule = [{ hand = "pair", high = "pair" }]\n')

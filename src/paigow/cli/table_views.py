@@ -23,7 +23,7 @@ def print_built(name: str, folder: str, seconds: float | None, replaced: str | N
     """Print that a table is there; `seconds` None: that it was there before; `replaced`: the game of the one before."""
     what = "is there already and verifies" if seconds is None else f"built in {seconds:.1f} s"
     if replaced is not None:
-        what += f" in place of the table of {plain(replaced)}"
+        what += f" in place of {plain(replaced)}"
     print(f"{plain(name)}: {what}, {plain(folder)}", flush=True)
 
 

@@ -123,14 +123,14 @@ def build(
     for game in games:
         folder = base if single else os.path.join(base, game.name)
         built = not is_built(game, folder, best_only=best_only)
-        old, taken = table_replaced(game, folder), None
+        old, taken = table_replaced(game, folder), None  # its game, and the seconds of the build
         if built:
             notes.warn_of_pushes(game.house_way, game.rules)
             with table_views.stopwatch() as seconds, progress(game.name) as report:
                 build_table(game, folder, best_only=best_only, jobs=jobs, scheduler=address, progress=report)
             taken = seconds()
         if json:
-            done.append({**table_views.as_json(folder, read_manifest(folder)), "built": built})
+            done.append({**table_views.as_json(folder, read_manifest(folder)), "built": built, "replaced": old})
         else:
             table_views.print_built(game.name, folder, taken, old)
     if json:
