@@ -289,7 +289,7 @@ def _kind(pattern: str, made: str) -> str:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_LABEL else text[: _LONGEST_LABEL - 1].rstrip() + "…"
+    return textwrap.shorten(text, _LONGEST_LABEL, placeholder=" …")
 
 
 def _percent(value: float) -> str:

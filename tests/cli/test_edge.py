@@ -100,6 +100,15 @@ def test_several_opponents(capsys):
     )
 
 
+def test_several_opponents_and_players(capsys):
+    banker = ["--role", "banker", "--opponents", "2", "--trials", "1000"]
+    players = ["--player", "foxwoods", "--player", "claridge"]
+    text = " ".join(call(capsys, "--dealer", "foxwoods", *players, *banker).out.split())
+    assert "s.d.: standard deviation; of one opponent's bet, for a round against all of them" in text
+    assert "Round of foxwoods against 2 opponents:" in text
+    assert "Round of claridge against 2 opponents:" in text
+
+
 def test_flat_fee(capsys):
     text = call(capsys, "--fee", "1.50", "--bet", "100").out
     assert "a fee of 1.50 for a bet of 100, no commission" in text

@@ -198,7 +198,7 @@ def test_rule_sets_that_ship_are_quiet(run, name):
 WRONG = [
     (["--dealer", "As Kh 8h 7c 4c 3d 2d"], "As is in the hand and the dealer's; right: seven cards from the rest"),
     (["--dealer", FIVES, "--dead", "Kh 2d"], "2d is among the dead cards and the dealer's"),
-    (["--opponents", "x"], "right: --opponents 2"),
+    (["--trials", "x"], "right: --trials 100000"),
     (["--dealer", "5s 5h"], "dealer: 2 cards are given, a hand has 7"),
     (["--dealer", ""], "dealer: no cards are given, a hand has 7"),
     (["--dealer", FIVES, "--role", "banker", "--opponents", "2"], "the cards of one dealer, but 2 opponents"),
@@ -208,7 +208,7 @@ WRONG = [
     (["--opponents", "7"], "7 opponents, where a banker has 1 to 6; right: role banker with 6 opponents"),
     (["--opponents", "0"], "0 opponents, where a banker has 1 to 6"),
     (["--opponents", "2"], "2 opponents are for a banker, a player has the dealer alone"),
-    (["--opponents", "two"], "right: --opponents 2"),
+    (["--opponents", "two"], "right: --role banker --opponents 2"),
     (
         ["--role", "banker", "--opponents", "6", "--dead", "2d 3d 4d 5d 6d"],
         "6 opponents need 42 cards, where 41 are left",

@@ -43,11 +43,11 @@ def _one(sheet: Sheet, edge: "Edge | AlternateEdge") -> None:
         roles = (f"{100 * game.house_edge:+.4f}% as {game.rules.role}" for game in games)
         sheet.text(" and ".join(roles), lead="Average of          ")
     for game in games:
-        _round(sheet, game)
+        _round(sheet, game, "")
 
 
-def _round(sheet: Sheet, edge: "Edge") -> None:
-    """How the edge of a round against several opponents comes about."""
+def _round(sheet: Sheet, edge: "Edge", player: str) -> None:
+    """How the edge of a round against several opponents comes about; `player`: whose, if there are several."""
     if edge.round is None:
         return
     value, _, sample = edge.round
@@ -55,7 +55,8 @@ def _round(sheet: Sheet, edge: "Edge") -> None:
     before = f"{-100 * value.before_commission:+.4f}% before commission, exact"
     paid = f"{100 * value.commission:.4f}% commission on the net win, standard error {100 * value.standard_error:.4f}%"
     dealt = f"{sample.trials:,} rounds dealt with seed {sample.seed}"
-    text = f"against {edge.rules.opponents} opponents: {before}; {paid}, from {dealt}, as is the standard deviation."
+    text = f"{player}against {edge.rules.opponents} opponents: {before}; {paid}, from {dealt}, as is the standard "
+    text += "deviation."
     if edge.player == "optimal":
         text += " The banker sets as is best against one opponent."
     sheet.text(text, lead="Round  ")
@@ -85,9 +86,14 @@ def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") ->
     heads = ["dealer", "player", "role", "win", "push", "lose", "edge", "s.d."][len(dealers) == 1 :]
     sheet.table(heads, rows, flush_right=range(len(heads) - 5, len(heads)))
     sheet.gap()
-    sheet.text("edge: the house's, of the bet. s.d.: standard deviation of the result of one bet.", "dim")
-    for game in (game for edge in edges for game in _games(edge)):
-        _round(sheet, game)
+    games = [game for edge in edges for game in _games(edge)]
+    if any(game.round for game in games):
+        of = "of one opponent's bet, for a round against all of them; win, push and lose against each"
+        sheet.text(f"edge: the house's; s.d.: standard deviation; {of}.", "dim")
+    else:
+        sheet.text("edge: the house's, of the bet. s.d.: standard deviation of the result of one bet.", "dim")
+    for game in games:
+        _round(sheet, game, f"of {plain(game.player)} ")
 
 
 def _error(edge: "Edge | AlternateEdge") -> str:

@@ -40,6 +40,9 @@ _EXAMPLES: Final = {
     "paigow tables verify": "paigow tables verify --sample 1000",
 }
 
+# Numbers that are right, where 2 by itself is not.
+_NUMBERS: Final = {"--opponents": "--role banker --opponents 2", "--trials": "--trials 100000"}
+
 Program = Literal["paigow", "paigow-advise"]
 
 
@@ -110,7 +113,7 @@ def _example(program: Program, arguments: Sequence[str], error: Exception) -> st
     """A right call of the command that was meant, or the option that was wrong with a value that it takes."""
     parameter = getattr(error, "param", None)
     if parameter is not None and parameter.metavar == "N":  # all numbers are shown so in the help
-        return f"{parameter.opts[0]} 2"
+        return _NUMBERS.get(parameter.opts[0], f"{parameter.opts[0]} 2")
     words = [program, *takewhile(lambda word: not word.startswith("-"), arguments)]
     meant = (" ".join(words[:count]) for count in (3, 2, 1))
     return next(_EXAMPLES[command] for command in meant if command in _EXAMPLES)
