@@ -1,5 +1,6 @@
 """The same chunks on a Dask cluster: two worker processes on this machine give the same bytes as threads here."""
 
+import asyncio
 import gc
 import logging
 import os
@@ -73,6 +74,15 @@ def test_it_is_the_workers_that_compute(cluster):
         patch.setattr(solve, "_solver", None)  # here, not in the workers
         part = solve.solve(load_house_way("foxwoods"), Rules(), scheduler=small.scheduler_address, ranks=(8064, 8065))
     assert part.optimal.wins > 0
+
+
+def test_from_within_a_loop_that_runs(cluster):
+    """As in a notebook."""
+
+    async def cell():
+        return solve.solve(load_house_way("foxwoods"), Rules(), scheduler=cluster.scheduler_address, ranks=(8064, 8065))
+
+    assert asyncio.run(cell()).optimal.wins > 0
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")

@@ -42,7 +42,6 @@ DEFAULT_HOUSE_WAY: Final = "golden-nugget"
 DEFAULT_TRIALS: Final = 100_000
 """Rounds dealt to estimate the commission on the net win of a round."""
 
-
 _Number: TypeAlias = str | float | Fraction
 
 

@@ -234,6 +234,7 @@ def _connect(scheduler: str) -> Iterator[None]:
     import asyncio
     import gc
     import logging
+    from concurrent.futures import ThreadPoolExecutor
 
     try:
         from distributed import Client
@@ -244,7 +245,8 @@ def _connect(scheduler: str) -> Iterator[None]:
     level = logger.level
     reason = ""
     try:
-        asyncio.run(asyncio.wait_for(_identify(scheduler), _TIME_TO_ANSWER))
+        with ThreadPoolExecutor(1) as thread:  # this one may have a loop that runs, as in a notebook
+            thread.submit(asyncio.run, asyncio.wait_for(_identify(scheduler), _TIME_TO_ANSWER)).result()
         client = Client(scheduler, timeout=_TIME_TO_ANSWER)
     except Exception as error:
         # Whatever a server that is no scheduler may answer: a length that no memory holds, for one.
