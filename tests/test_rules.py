@@ -9,6 +9,7 @@ import pytest
 from messages import one_line
 
 import paigow
+from paigow.advice import advise_both
 from paigow.cards import parse_cards, parse_hand
 from paigow.rule_language import Rule
 from paigow.rules import Rules, check_dead_cards, parse_commission
@@ -142,12 +143,12 @@ def test_a_dead_card_in_the_hand_or_twice_is_refused():
 def test_a_card_in_two_places_is_refused_with_cards_that_would_do():
     hand, second = "As Kd Qh Jc 9s 9d 2c", "9h 8h 7c 4c 3d 2d 2h"
     for wrong, used, call in (
-        ("9d is in both hands", hand, lambda: paigow.advice.advise_both(hand, "9d 8h 7c 4c 3d 2d 2h")),
+        ("9d is in both hands", hand, lambda: advise_both(hand, "9d 8h 7c 4c 3d 2d 2h")),
         ("As is in the hand and the dealer's", hand, lambda: paigow.advise(hand, dealer="As Ks Th 8c 7d 5s 3c")),
         (
             "2h is in the second hand and the dealer's",
             f"{hand} {second} 3c",
-            lambda: paigow.advice.advise_both(hand, second, dealer="2h 5c 5d 5h 6c 6d 6h", dead="3c"),
+            lambda: advise_both(hand, second, dealer="2h 5c 5d 5h 6c 6d 6h", dead="3c"),
         ),
     ):
         with pytest.raises(paigow.CardError, match=wrong) as caught:
@@ -155,7 +156,7 @@ def test_a_card_in_two_places_is_refused_with_cards_that_would_do():
         example = one_line(caught.value).split("such as ")[1]
         assert not set(parse_hand(example).cards) & set(parse_cards(used))
     with pytest.raises(paigow.CardError, match="2h is in the second hand and among the dead cards"):
-        paigow.advice.advise_both(hand, second, dead="2h")
+        advise_both(hand, second, dead="2h")
 
 
 # ---------------------------------------------------------------------------------------------------------------------
