@@ -16,20 +16,20 @@ CHECKS = os.environ.get("PAIGOW_CHECKS", "0") == "1"
 
 # Lowest first: each module cimports only from those before it.
 MODULES = [
-    "_strength",
-    "_splits",
-    "_program",
-    "_classes",
-    "_dealer",
-    "_index",
-    "_lookup",
-    "_counts",
-    "_patterns",
-    "_flush_lists",
-    "_supports",
-    "_corrections",
-    "_replies",
-    "_solve",
+    "strength",
+    "splits",
+    "program",
+    "classes",
+    "dealer",
+    "index",
+    "lookup",
+    "counts",
+    "patterns",
+    "flush_lists",
+    "supports",
+    "corrections",
+    "open_replies",
+    "solve",
 ]
 
 compile_args = []
@@ -38,13 +38,13 @@ if sys.platform != "win32":
     if CHECKS:
         compile_args = ["-O1", "-fsanitize=bounds,shift,integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"]
 
-headers = [path.as_posix() for path in sorted(Path("ext/paigow").glob("*.pxd"))]
+headers = [path.as_posix() for path in sorted(Path("ext/paigow/native").glob("*.pxd"))]
 extensions = [
     Extension(
-        f"paigow.{module}",
-        [f"ext/paigow/{module}.pyx"],
+        f"paigow.native.{module}",
+        [f"ext/paigow/native/{module}.pyx"],
         # The source is named here once more because Cython puts its C file into its place, and the sdist needs both.
-        depends=[f"ext/paigow/{module}.pyx", *headers],
+        depends=[f"ext/paigow/native/{module}.pyx", *headers],
         extra_compile_args=compile_args,
     )
     for module in MODULES

@@ -52,7 +52,7 @@ def table(tmp_path):
 @pytest.fixture(scope="session")
 def solutions():
     """The golden table's game and another one, each with its solution of the same classes."""
-    from paigow.solve import solve
+    from paigow.solving.whole_game import solve
 
     games = golden_table.GAME, golden_table.OTHER_GAME
     return [(game, solve(game.house_way, game.rules, ranks=golden_table.RANKS)) for game in games]
@@ -74,8 +74,8 @@ def oracle_ways():
 @pytest.fixture(scope="session")
 def dealer_table():
     """``dealer_table(name, "second" | "lowest")``: the package's table, built once a run."""
-    from paigow._dealer import DealerTable
-    from paigow.house_way import load_house_way
+    from paigow.house_ways.way import load_house_way
+    from paigow.native.dealer import DealerTable
 
     tables = {}
 

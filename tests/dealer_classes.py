@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from paigow._dealer import DEALER_CLASSES, RANK_CLASSES
+from paigow.native.dealer import DEALER_CLASSES, RANK_CLASSES
 
 BUG = 52
 CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]], np.int64)

@@ -10,10 +10,10 @@ changes it.
 import sys
 from pathlib import Path
 
-from paigow.house_way import load_house_way, parse_house_way
-from paigow.rules import Rules
-from paigow.table_build import build_table
-from paigow.table_folders import Game
+from paigow.house_ways.way import load_house_way, parse_house_way
+from paigow.rules.game import Rules
+from paigow.tables.build import build_table
+from paigow.tables.folders import Game
 
 FOLDER = Path(__file__).parent / "data" / "golden-table"
 #: Sets of ranks as bit masks: aces, with one to three of two, three, four and five. 3,246 classes of nearly all shapes,

@@ -6,13 +6,13 @@ summed up over these here.
 
 from functools import cache
 
-from paigow.solve import solve
+from paigow.solving.whole_game import solve
 
 RANKS = (6144, 6144 + 64)
 
 
 def class_counts(dealer, rules, strategies, *, jobs=None, progress=None):
-    """In place of `paigow.class_data.class_counts`; solved once a run unless somebody follows its progress."""
+    """In place of `paigow.study.class_arrays.class_counts`; solved once a run unless somebody follows its progress."""
     if progress is None:
         return solved(dealer, rules, tuple(strategies))
     return solve(dealer, rules, strategies, by_class=True, jobs=jobs, progress=progress, ranks=RANKS)

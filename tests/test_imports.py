@@ -12,7 +12,7 @@ import paigow
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "paigow"
-NATIVE = ROOT / "ext" / "paigow"
+NATIVE = ROOT / "ext" / "paigow" / "native"
 
 
 def native_modules():
@@ -28,51 +28,21 @@ def native_modules():
 
 NATIVE_LEVEL = {module: level for level, module in enumerate(native_modules())}
 
-#: Lowest first. A module imports from lower rows only; those of one row do not know each other. `paigow` itself is the
-#: version, and names that are looked up when first used.
-LAYERS = [
-    ["errors"],
-    ["cards", "parallel"],
-    ["names"],
-    list(NATIVE_LEVEL),
-    ["splits"],
-    ["toml_files", "toml_lines"],
-    ["rule_language"],
-    ["english", "rules"],
-    ["house_way", "rule_set"],
-    ["wishes", "counts_tape", "dealer_tables", "replies", "showdown"],
-    ["rounds"],
-    ["advice", "check", "solve"],
-    ["edges", "class_data", "deal", "table_files"],
-    ["hand_groups", "table_folders"],
-    ["compare", "exceptions", "price", "table_build", "table_check", "table_grid", "tables"],
-    ["batch", "plots"],
-    ["cli"],
-]
-LEVEL = {module: level for level, row in enumerate(LAYERS) for module in row}
-
-#: The same for the command line's own modules.
-CLI_LAYERS = [
-    ["sheet", "options", "outputs", "progress"],
-    ["batch_lines", "notes", "texts"],
-    ["advice_views", "deal_views", "edge_views", "price_views", "render", "table_views"],
-    ["advise", "deal", "edge", "set_hand", "house_way", "compare", "price", "tables"],
-    ["apps"],
-    ["main"],
-]
-CLI_LEVEL = {module: level for level, row in enumerate(CLI_LAYERS) for module in row}
+#: The rooms, lowest first: a module imports from its own room and from those before it. `paigow` itself is the version,
+#: and names that are looked up when first used.
+ROOMS = ["errors", "native", "game", "language", "rules", "house_ways", "solving", "tables", "hand", "study", "cli"]
 
 #: Packages that cost a noticeable part of a start, and the modules that may name them: at their head, or in functions.
 AT_THE_HEAD = {
     "numpy": {
-        *("class_data", "compare", "counts_tape", "edges", "exceptions", "hand_groups", "plots", "price", "rounds"),
-        *("showdown", "solve", "table_build", "table_check", "tables"),
+        *("game.showdown", "solving.counts_tape", "solving.rounds", "solving.whole_game", "study"),
+        *("tables.build", "tables.verify", "tables.lookup"),
     },
     "typer": {"cli"},
 }
 IN_FUNCTIONS = {
-    **{"joblib": {"parallel", "solve"}, "dask": {"solve"}, "distributed": {"solve"}},
-    **{"matplotlib": {"plots"}, "rich": {"cli"}},
+    **{"joblib": {"solving.threads", "solving.whole_game"}, "dask": {"solving.whole_game"}},
+    **{"distributed": {"solving.whole_game"}, "matplotlib": {"study.pictures"}, "rich": {"cli"}},
 }
 HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}
 
@@ -100,7 +70,7 @@ def imports(source):
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{source}: a relative import"
             assert all(alias.name != "*" for alias in node.names), f"{source}: import *"
-            # `from paigow.cli import render` imports a module, `from paigow import __version__` a name.
+            # `from paigow.cli import `from paigow import __version__` a name., render` imports a module
             for alias in node.names:
                 yield f"{node.module}.{alias.name}", id(node) in inner
 
@@ -116,13 +86,20 @@ def own_modules(source):
         yield below if below in known else ".".join(parts[1:-1])
 
 
-def test_every_module_has_its_place():
-    folders_of_data = {"", "house_ways", "rule_sets", "strategies"}
-    modules = {name_of(path).split(".")[0] for path in [*SOURCES, *STUBS]} - folders_of_data
+def room_of(module):
+    return module.split(".")[0]
+
+
+def test_every_module_stands_in_a_room():
+    assert {room_of(name_of(path)) for path in [*SOURCES, *STUBS]} - {""} == set(ROOMS)
     native = {path.stem for path in NATIVE_SOURCES} - {"__init__"}
-    assert modules <= set(LEVEL), "a module has no row in LAYERS"
     assert native == set(NATIVE_LEVEL), "the list in setup.py is not that of the native sources"
-    assert {path.stem for path in (PACKAGE / "cli").glob("*.py")} - {"__init__"} == set(CLI_LEVEL)
+
+
+@pytest.mark.parametrize("room", ROOMS[1:])
+def test_a_room_says_at_its_head_what_belongs_there(room):
+    head = (PACKAGE / room / "__init__.py").read_text("utf-8")
+    assert re.fullmatch(r'"""[^\n]+\."""\n', head), "one line, and nothing else"
 
 
 @pytest.mark.parametrize("source", [*SOURCES, *STUBS], ids=name_of)
@@ -131,18 +108,25 @@ def test_imports_point_downwards(source):
     for module in own_modules(source):
         if not own or not module:  # the package itself: lazy names, the version
             continue
-        if own.startswith("cli") and module.startswith("cli"):
-            if module != "cli":
-                assert CLI_LEVEL[module[4:]] < CLI_LEVEL[own[4:]], f"{own} imports {module}"
+        if room_of(own) == room_of(module) == "native":
+            assert NATIVE_LEVEL[module[7:]] < NATIVE_LEVEL[own[7:]], f"{own} imports {module}"
         else:
-            level = NATIVE_LEVEL if own in NATIVE_LEVEL else LEVEL
-            assert level[module.split(".")[0]] < level[own.split(".")[0]], f"{own} imports {module}"
+            assert ROOMS.index(room_of(module)) <= ROOMS.index(room_of(own)), f"{own} imports {module}"
+
+
+def test_no_two_modules_import_each_other():
+    below = {name_of(source): {module for module in own_modules(source) if module} for source in SOURCES}
+    below.pop("")
+    while leaves := [name for name, modules in below.items() if not modules & set(below)]:
+        for name in leaves:
+            del below[name]
+    assert not below, "these import each other in a ring, or hang on such a ring"
 
 
 @pytest.mark.parametrize("source", NATIVE_SOURCES, ids=lambda path: path.name)
 def test_native_code_imports_native_code_below_it(source):
     text = source.read_text("utf-8")
-    imported = re.findall(r"^\s*(?:from|c?import)\s+paigow\b\.?(\w*)", text, re.MULTILINE)
+    imported = re.findall(r"^\s*(?:from|c?import)\s+paigow\b(?:\.native\b)?\.?(\w*)", text, re.MULTILINE)
     for module in set(imported) - {source.stem}:
         assert module in NATIVE_LEVEL, f"{source.name} imports {module or 'the package'}, which is no native module"
         assert NATIVE_LEVEL[module] < NATIVE_LEVEL[source.stem], f"{source.name} imports {module}"
@@ -157,7 +141,9 @@ def test_heavy_packages_are_imported_where_they_are_used(source):
             allowed = AT_THE_HEAD.get(package, set()) | (
                 IN_FUNCTIONS.get(package, set()) if inside_a_function else set()
             )
-            assert own.split(".")[0] in allowed, f"{own} imports {package}{'' if inside_a_function else ' at its head'}"
+            assert {own, room_of(own)} & allowed, (
+                f"{own} imports {package}{'' if inside_a_function else ' at its head'}"
+            )
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=name_of)

@@ -13,22 +13,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paigow.advice import Advice, advise, advise_both
-    from paigow.batch import advise_batch
-    from paigow.cards import Hand, parse_cards, parse_hand
-    from paigow.check import HouseWayCheck, check_house_way
-    from paigow.compare import compare_house_ways
-    from paigow.deal import TableRound, deal_round
-    from paigow.dealer_tables import load_dealer_table
-    from paigow.edges import AlternateEdge, Edge, alternate_edges, edge
     from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, TableError
-    from paigow.exceptions import find_exceptions
-    from paigow.house_way import HouseWay, house_way_names, load_house_way, strategy_names
-    from paigow.price import price_strategy
-    from paigow.rule_set import RuleSet, load_rule_set, rule_set_names
-    from paigow.rules import Rules
-    from paigow.splits import Split
-    from paigow.tables import BestSets, Table, open_table
+    from paigow.game.cards import Hand, parse_cards, parse_hand
+    from paigow.game.splits import Split
+    from paigow.hand.advice import Advice, advise, advise_both
+    from paigow.hand.batch import advise_batch
+    from paigow.hand.deal import TableRound, deal_round
+    from paigow.house_ways.check import HouseWayCheck, check_house_way
+    from paigow.house_ways.dealer_tables import load_dealer_table
+    from paigow.house_ways.way import HouseWay, house_way_names, load_house_way, strategy_names
+    from paigow.rules.game import Rules
+    from paigow.rules.sets import RuleSet, load_rule_set, rule_set_names
+    from paigow.study.compare import compare_house_ways
+    from paigow.study.edge import AlternateEdge, Edge, alternate_edges, edge
+    from paigow.study.exceptions import find_exceptions
+    from paigow.study.price import price_strategy
+    from paigow.tables.lookup import BestSets, Table, open_table
 
 __version__ = "0.1.0"
 
@@ -74,43 +74,43 @@ __all__ = [
 ]
 
 _HOME = {
-    "Advice": "advice",
-    "AlternateEdge": "edges",
-    "BestSets": "tables",
+    "Advice": "hand.advice",
+    "AlternateEdge": "study.edge",
+    "BestSets": "tables.lookup",
     "CardError": "errors",
-    "Edge": "edges",
-    "Hand": "cards",
-    "HouseWay": "house_way",
-    "HouseWayCheck": "check",
+    "Edge": "study.edge",
+    "Hand": "game.cards",
+    "HouseWay": "house_ways.way",
+    "HouseWayCheck": "house_ways.check",
     "HouseWayError": "errors",
     "InputError": "errors",
     "PaigowError": "errors",
-    "RuleSet": "rule_set",
-    "Rules": "rules",
+    "RuleSet": "rules.sets",
+    "Rules": "rules.game",
     "RulesError": "errors",
-    "Split": "splits",
-    "Table": "tables",
+    "Split": "game.splits",
+    "Table": "tables.lookup",
     "TableError": "errors",
-    "TableRound": "deal",
-    "advise": "advice",
-    "advise_batch": "batch",
-    "advise_both": "advice",
-    "alternate_edges": "edges",
-    "check_house_way": "check",
-    "compare_house_ways": "compare",
-    "deal_round": "deal",
-    "edge": "edges",
-    "find_exceptions": "exceptions",
-    "house_way_names": "house_way",
-    "load_dealer_table": "dealer_tables",
-    "load_house_way": "house_way",
-    "load_rule_set": "rule_set",
-    "open_table": "tables",
-    "parse_cards": "cards",
-    "parse_hand": "cards",
-    "price_strategy": "price",
-    "rule_set_names": "rule_set",
-    "strategy_names": "house_way",
+    "TableRound": "hand.deal",
+    "advise": "hand.advice",
+    "advise_batch": "hand.batch",
+    "advise_both": "hand.advice",
+    "alternate_edges": "study.edge",
+    "check_house_way": "house_ways.check",
+    "compare_house_ways": "study.compare",
+    "deal_round": "hand.deal",
+    "edge": "study.edge",
+    "find_exceptions": "study.exceptions",
+    "house_way_names": "house_ways.way",
+    "load_dealer_table": "house_ways.dealer_tables",
+    "load_house_way": "house_ways.way",
+    "load_rule_set": "rules.sets",
+    "open_table": "tables.lookup",
+    "parse_cards": "game.cards",
+    "parse_hand": "game.cards",
+    "price_strategy": "study.price",
+    "rule_set_names": "rules.sets",
+    "strategy_names": "house_ways.way",
 }
 
 

@@ -16,8 +16,8 @@ from measure import (
 )
 
 from paigow import advise, load_house_way
-from paigow._counts import count_splits
-from paigow._program import Program
+from paigow.native.counts import count_splits
+from paigow.native.program import Program
 
 MANY = 1_000_000
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow import load_house_way
-from paigow._dealer import DealerTable
+from paigow.native.dealer import DealerTable
 
 HOUSE_WAY = "golden-nugget"
 DEALER_HANDS = 53_524_680

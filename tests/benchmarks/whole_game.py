@@ -14,11 +14,11 @@ import numpy as np
 from hands import MANY, sort_rows
 from measure import HOUSE_WAY, dealer_table, once, random_hands, rate_text, seconds, show, time_text
 
-from paigow._counts import count_splits
-from paigow._dealer import DEALER_CLASSES, DealerTable
-from paigow._splits import splits
-from paigow._strength import high_strengths, low_strength, low_strengths
-from paigow.tables import open_table
+from paigow.native.counts import count_splits
+from paigow.native.dealer import DEALER_CLASSES, DealerTable
+from paigow.native.splits import splits
+from paigow.native.strength import high_strengths, low_strength, low_strengths
+from paigow.tables.lookup import open_table
 
 
 class Build(NamedTuple):

@@ -406,9 +406,9 @@ class TestTerminal:
 def test_interrupted(environment):
     """Ctrl-C while the command works: no traceback, not a word."""
     code = (
-        "import sys, paigow.advice\n"
+        "import sys, paigow.hand.advice\n"
         "def interrupted(*arguments, **options): raise KeyboardInterrupt\n"
-        "paigow.advice.advise = interrupted\n"
+        "paigow.hand.advice.advise = interrupted\n"
         "from paigow.cli.main import advise_main\n"
         f"sys.exit(advise_main({CARDS!r}))"
     )
@@ -418,9 +418,9 @@ def test_interrupted(environment):
 
 def test_something_unexpected_is_one_line(environment):
     code = (
-        "import sys, paigow.advice\n"
+        "import sys, paigow.hand.advice\n"
         "def broken(*arguments, **options): raise LookupError('two\\nlines')\n"
-        "paigow.advice.advise = broken\n"
+        "paigow.hand.advice.advise = broken\n"
         "from paigow.cli.main import advise_main\n"
         f"sys.exit(advise_main({CARDS!r}))"
     )

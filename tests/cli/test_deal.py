@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from paigow.deal import deal_round
+from paigow.hand.deal import deal_round
 
 ROUND = """\
 Dealer  Foxwoods

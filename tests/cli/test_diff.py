@@ -8,7 +8,7 @@ import part_of_the_game
 import pytest
 
 from paigow.cli.main import main
-from paigow.compare import compare_house_ways
+from paigow.study.compare import compare_house_ways
 
 TEXT = """\
 A      Trump Plaza, Atlantic City
@@ -53,7 +53,7 @@ All 154,143,080 hands are set the same.
 @pytest.fixture
 def part(monkeypatch, tmp_path):
     """The command in this process, with part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.compare.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.compare.class_counts", part_of_the_game.class_counts)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 

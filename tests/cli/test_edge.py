@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from paigow import edges
 from paigow.cli import edge_views
 from paigow.cli.main import main
-from paigow.solve import solve
+from paigow.solving.whole_game import solve
+from paigow.study import edge as edges
 
 #: Sets of ranks of the part of the game that is solved here; its classes are 3,246.
 RANKS = (4096, 4111)
@@ -116,7 +116,7 @@ def test_flat_fee(capsys):
 
 
 def test_every_house_way(capsys, monkeypatch):
-    monkeypatch.setattr("paigow.house_way.house_way_names", lambda: ("claridge", "foxwoods"))
+    monkeypatch.setattr("paigow.house_ways.way.house_way_names", lambda: ("claridge", "foxwoods"))
     text = call(capsys, "--all").out
     rows = [re.split(r"  +", line)[1:4] for line in text.splitlines() if "%  " in line]
     assert rows == [

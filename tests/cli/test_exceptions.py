@@ -8,13 +8,13 @@ import part_of_the_game
 import pytest
 
 from paigow.cli.main import main
-from paigow.exceptions import find_exceptions
+from paigow.study.exceptions import find_exceptions
 
 
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
     """Part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.exceptions.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.exceptions.class_counts", part_of_the_game.class_counts)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import paigow
-from paigow.house_way import strategy_names
+from paigow.house_ways.way import strategy_names
 
 SHIPPED = (*paigow.house_way_names(), *strategy_names())
 

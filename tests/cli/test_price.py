@@ -7,7 +7,7 @@ import part_of_the_game
 import pytest
 
 from paigow.cli.main import main
-from paigow.price import price_strategy
+from paigow.study.price import price_strategy
 
 MINE = """
 name = "My strategy"
@@ -23,7 +23,7 @@ rule = [
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
     """Part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.price.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.price.class_counts", part_of_the_game.class_counts)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -85,7 +85,7 @@ def test_the_best_itself_has_no_costly_hands(capsys, monkeypatch):
             solution.first,
         )
 
-    monkeypatch.setattr("paigow.price.class_counts", best)
+    monkeypatch.setattr("paigow.study.price.class_counts", best)
     assert main(["price", "foxwoods"]) == 0
     text = capsys.readouterr().out
     assert "the strategy gives away 0.0000% of the bet" in " ".join(text.split())

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import paigow
-from paigow.advice import advise_both
+from paigow.hand.advice import advise_both
 
 CARDS = ["As", "Kd", "Qh", "Jc", "9s", "9d", "2c"]
 ACE_HIGH = "Ks Ah 8h 7c 4c 3d 2d"

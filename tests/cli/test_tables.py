@@ -11,11 +11,11 @@ from shutil import copytree
 import golden_table
 import pytest
 
-from paigow import table_build
 from paigow.cli.main import main
 from paigow.cli.progress import progress
-from paigow.table_files import read_manifest
-from paigow.table_folders import shipped_table
+from paigow.tables import build as table_build
+from paigow.tables.files import read_manifest
+from paigow.tables.folders import shipped_table
 
 GOLDEN = str(golden_table.FOLDER)
 GOLDEN_NAME = golden_table.GAME.name

@@ -1,1 +1,1 @@
-"""The command line: commands parse, the library computes, `render` lays out, and nothing else in the package prints."""
+"""The command line: commands parse, the library computes, views lay out; nothing here computes."""

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from paigow.cards import CARD_NAMES
-from paigow.cli.sheet import Piece, Sheet
-from paigow.cli.texts import (
+from paigow.cli.layout import Piece, Sheet
+from paigow.cli.wording import (
     cost_text,
     decided_text,
     hand_and_dealer,
@@ -15,10 +14,11 @@ from paigow.cli.texts import (
     signed_text,
     strengths,
 )
+from paigow.game.cards import CARD_NAMES
 
 if TYPE_CHECKING:
-    from paigow.advice import Advice, DealerHand, Knowledge
-    from paigow.splits import Split
+    from paigow.game.splits import Split
+    from paigow.hand.advice import Advice, DealerHand, Knowledge
 
 # Without --all so many other sets are shown at most: the next best one, and more that cost up to this part of a bet.
 _MOST_OTHERS: Final = 4

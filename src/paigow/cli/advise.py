@@ -25,7 +25,7 @@ from paigow.cli.options import (
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
-    from paigow.advice import AdviceOptions
+    from paigow.hand.advice import AdviceOptions
 
 DealerOption: TypeAlias = Annotated[
     str | None,
@@ -80,9 +80,9 @@ def advise(
     version: VersionOption = False,
 ) -> None:
     """How to set seven cards: the exact best set, what the house way does, and what every other set costs."""
-    from paigow.advice import DEFAULT_TRIALS, advise_both
-    from paigow.advice import advise as answer
-    from paigow.cli import advice_views, batch_lines, notes, render
+    from paigow.cli import advice_views, batch_lines, render, warnings
+    from paigow.hand.advice import DEFAULT_TRIALS, advise_both
+    from paigow.hand.advice import advise as answer
 
     options: AdviceOptions = {
         "rules": rules,
@@ -110,8 +110,8 @@ def advise(
         first, second = answer(given_cards(cards), house_way, **options), None
     else:
         first, second = advise_both(given_cards(cards), second_hand, house_way, **options)
-    notes.warn_of_pushes(first.house_way, first.rules)
-    table = None if exact else notes.confirmed_by_table(first)
+    warnings.warn_of_pushes(first.house_way, first.rules)
+    table = None if exact else warnings.confirmed_by_table(first)
     if json:
         both = {} if second is None else {"second_hand": second.to_json()}
         render.print_json(first.to_json() | ({"table": table} if table else {}) | both)

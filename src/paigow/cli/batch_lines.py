@@ -8,14 +8,14 @@ import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from paigow.cli.sheet import plain
+from paigow.cli.layout import plain
 from paigow.errors import InputError, shown
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import TextIO
 
-    from paigow.advice import AdviceOptions
+    from paigow.hand.advice import AdviceOptions
 
 _COLUMNS = ("line", "hand", "low", "high", "wins", "pushes", "losses", "ev")
 _EXAMPLE = "right: --batch hands.txt, with a hand such as As Kd Qh Jc 9s 9d 2c in each line, or - for standard input"
@@ -29,7 +29,7 @@ def run(path: str, house_way: str, options: AdviceOptions, *, json: bool, exact:
     Raises:
         InputError: the file cannot be read, an option is wrong, or, at the end, some lines were wrong.
     """
-    from paigow.batch import advise_batch
+    from paigow.hand.batch import advise_batch
 
     bad = 0
     with _opened(path) as lines:

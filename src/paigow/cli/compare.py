@@ -36,9 +36,9 @@ def diff(
 
     The EVs are a player's who sets by A or by B against A, and against B, as dealer: two whole games to solve.
     """
-    from paigow.cli import notes, price_views, render
+    from paigow.cli import price_views, render, warnings
     from paigow.cli.progress import progress
-    from paigow.compare import compare_house_ways
+    from paigow.study.compare import compare_house_ways
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     with progress("two games") as report:
@@ -54,9 +54,9 @@ def diff(
             progress=report,
         )
     for way in (found.a, found.b) if found.gain_a is not None else ():
-        notes.warn_of_pushes(way, found.rules)
+        warnings.warn_of_pushes(way, found.rules)
     if plot is not None:
-        from paigow.plots import plot_comparison
+        from paigow.study.pictures import plot_comparison
 
         plot_comparison(found, plot)
     if csv is not None:

@@ -38,13 +38,13 @@ def deal(
     json: JsonOption = False,
 ) -> None:
     """Deal a round as at a table: shuffle, deal seven hands, roll dice for who gets which, set and settle each."""
-    from paigow.cli import deal_views, notes, render
-    from paigow.deal import deal_round
+    from paigow.cli import deal_views, render, warnings
+    from paigow.hand.deal import deal_round
 
     found = deal_round(
         seed, seats=seats, house_way=house_way, rules=rules, commission=commission, wheel=wheel, fee=fee, bet=bet
     )
-    notes.warn_of_pushes(found.house_way, found.rules)
+    warnings.warn_of_pushes(found.house_way, found.rules)
     if json:
         render.print_json(found.to_json())
     else:

@@ -3,13 +3,13 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from paigow.cards import CARD_NAMES
-from paigow.cli.sheet import Piece, Sheet, plain
-from paigow.cli.texts import decided_text, low_and_high, rules_text, strengths
-from paigow.rules import amount_text
+from paigow.cli.layout import Piece, Sheet, plain
+from paigow.cli.wording import decided_text, low_and_high, rules_text, strengths
+from paigow.game.cards import CARD_NAMES
+from paigow.rules.game import amount_text
 
 if TYPE_CHECKING:
-    from paigow.deal import Played, TableRound
+    from paigow.hand.deal import Played, TableRound
 
 _OUTCOMES: Final = {"win": "wins", "push": "pushes", "lose": "loses"}
 

@@ -21,7 +21,7 @@ from paigow.cli.outputs import JobsOption, check_outputs
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
-    from paigow.edges import AlternateEdge, Edge, Options
+    from paigow.study.edge import AlternateEdge, Edge, Options
 
 DealerOption: TypeAlias = Annotated[
     str | None,
@@ -81,7 +81,7 @@ def edge(
 ) -> None:
     """The exact edge of a whole game, over all 8,250,459,031,214,400 deals: wins, pushes, losses, EV."""
     from paigow.cli import edge_views, render
-    from paigow.edges import DEFAULT_TRIALS, OPTIMAL
+    from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL
 
     check_outputs(jobs=jobs)
     if every and (dealer is not None or player):
@@ -116,17 +116,17 @@ def edge(
 
 
 def _warn(dealer: str, options: "Options") -> None:
-    from paigow.cli import notes
-    from paigow.edges import game_rules
-    from paigow.house_way import load_house_way
+    from paigow.cli import warnings
+    from paigow.house_ways.way import load_house_way
+    from paigow.study.edge import game_rules
 
     way = load_house_way(dealer)
-    notes.warn_of_pushes(way, game_rules(way, options))
+    warnings.warn_of_pushes(way, game_rules(way, options))
 
 
 def _edges(dealer: str, players: list[str], options: "Options", *, alternate: bool) -> "list[Any]":
     from paigow.cli.progress import progress
-    from paigow.edges import alternate_edges, edges
+    from paigow.study.edge import alternate_edges, edges
 
     with progress(f"edge against {dealer}") as report:
         options = {**options, "progress": report}
@@ -135,8 +135,8 @@ def _edges(dealer: str, players: list[str], options: "Options", *, alternate: bo
 
 def _every(options: "Options", *, alternate: bool) -> "list[Any]":
     """Mirror and optimal play against every shipped house way, in both roles where none is given."""
-    from paigow.edges import OPTIMAL
-    from paigow.house_way import house_way_names
+    from paigow.house_ways.way import house_way_names
+    from paigow.study.edge import OPTIMAL
 
     role = options.get("role")
     roles = [role] if alternate or role is not None else ["player", "banker"]

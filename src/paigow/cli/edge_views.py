@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paigow.cli.sheet import Piece, Sheet, plain
-from paigow.cli.texts import rules_text, share_text
+from paigow.cli.layout import Piece, Sheet, plain
+from paigow.cli.wording import rules_text, share_text
 
 if TYPE_CHECKING:
-    from paigow.edges import AlternateEdge, Edge
+    from paigow.study.edge import AlternateEdge, Edge
 
 
 def print_edges(edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
@@ -101,6 +101,6 @@ def _error(edge: "Edge | AlternateEdge") -> str:
 
 
 def _games(edge: "Edge | AlternateEdge") -> "list[Edge]":
-    from paigow.edges import AlternateEdge
+    from paigow.study.edge import AlternateEdge
 
     return [edge.as_player, edge.as_banker] if isinstance(edge, AlternateEdge) else [edge]

@@ -10,7 +10,7 @@ from paigow.cli.options import HouseWayArgument, JsonOption
 def list_house_ways(json: JsonOption = False) -> None:
     """The house ways that ship with the package, and the players' strategies."""
     from paigow.cli import render
-    from paigow.house_way import house_way_names, load_house_way, strategy_names
+    from paigow.house_ways.way import house_way_names, load_house_way, strategy_names
 
     ways, strategies = ([load_house_way(name) for name in names()] for names in (house_way_names, strategy_names))
     if json:
@@ -32,9 +32,9 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """A house way in words: its rules in order, how many hands each decides, and an example."""
-    from paigow.check import count_hands
     from paigow.cli import render
-    from paigow.house_way import load_house_way
+    from paigow.house_ways.check import count_hands
+    from paigow.house_ways.way import load_house_way
 
     way = load_house_way(house_way)
     if json:
@@ -47,8 +47,8 @@ def show(
 
 def check(house_way: HouseWayArgument, json: JsonOption = False) -> None:
     """Set every possible hand by a house way and try its rules: which hands none decides, which rules are in vain."""
-    from paigow.check import check_house_way
     from paigow.cli import render
+    from paigow.house_ways.check import check_house_way
 
     report = check_house_way(house_way)
     if json:

@@ -79,7 +79,7 @@ def _run(program: Program, arguments: Sequence[str] | None) -> int:
 def _call(program: Program, arguments: list[str]) -> int:
     import typer
 
-    from paigow.cli import apps
+    from paigow.cli import commands
 
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
@@ -87,7 +87,9 @@ def _call(program: Program, arguments: list[str]) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
     # The classes behind this differ among typer's versions, so it is used by its behaviour only.
-    command: Any = typer.main.get_command(apps.advise_app() if program == "paigow-advise" else apps.paigow_app())
+    command: Any = typer.main.get_command(
+        commands.advise_app() if program == "paigow-advise" else commands.paigow_app()
+    )
     try:
         status = command.main(args=arguments, prog_name=program, standalone_mode=False)
     except typer.Abort:

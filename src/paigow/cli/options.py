@@ -12,7 +12,7 @@ EXAMPLE_CARDS = "As Kd Qh Jc 9s 9d 2c"
 
 def complete_house_way(incomplete: str) -> list[str]:
     """House ways and strategies that begin so: shipped names, then folders and TOML files."""
-    from paigow.house_way import house_way_names, strategy_names
+    from paigow.house_ways.way import house_way_names, strategy_names
 
     return _names_and_files(incomplete, (*house_way_names(), *strategy_names()))
 
@@ -34,7 +34,7 @@ def complete_wheel(incomplete: str) -> list[str]:
 
 def complete_rules(incomplete: str) -> list[str]:
     """Rule sets that begin so: shipped names, then folders and TOML files."""
-    from paigow.rule_set import rule_set_names
+    from paigow.rules.sets import rule_set_names
 
     return _names_and_files(incomplete, rule_set_names())
 

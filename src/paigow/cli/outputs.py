@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from paigow.errors import InputError, shown
-from paigow.parallel import check_jobs
+from paigow.solving.threads import check_jobs
 
 PlotOption: TypeAlias = Annotated[
     str | None,
@@ -34,7 +34,7 @@ def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | Non
             raise InputError("--json and --csv - both go to standard output; right: --json --csv diff.csv")
         _check_file("--csv", csv, "right: --csv out.csv, or - for standard output")
     if plot is not None:
-        from paigow.plots import check_picture
+        from paigow.study.pictures import check_picture
 
         check_picture(plot)
         if csv is not None and os.path.realpath(csv) == os.path.realpath(plot):

@@ -50,11 +50,11 @@ def price(
     plot: PlotOption = None,
 ) -> None:
     """What a player gives away who sets by a rule file: as a whole, by rule, by shape, and in which hands most."""
-    from paigow.cli import notes, price_views, render
+    from paigow.cli import price_views, render, warnings
+    from paigow.cli.layout import plain
     from paigow.cli.progress import progress
-    from paigow.cli.sheet import plain
-    from paigow.house_way import load_house_way
-    from paigow.price import price_strategy
+    from paigow.house_ways.way import load_house_way
+    from paigow.study.price import price_strategy
 
     check_outputs(plot=plot, jobs=jobs)
     way, dealer_way = load_house_way(strategy), load_house_way(dealer)
@@ -69,9 +69,9 @@ def price(
             jobs=jobs,
             progress=report,
         )
-    notes.warn_of_pushes(dealer_way, found.edge.rules)
+    warnings.warn_of_pushes(dealer_way, found.edge.rules)
     if plot is not None:
-        from paigow.plots import plot_price
+        from paigow.study.pictures import plot_price
 
         plot_price(found, plot)
     if json:
@@ -94,19 +94,19 @@ def exceptions(
     plot: PlotOption = None,
 ) -> None:
     """Where a player should not set as the dealer does, how often that is, and what it gains."""
-    from paigow.cli import notes, price_views, render
+    from paigow.cli import price_views, render, warnings
+    from paigow.cli.layout import plain
     from paigow.cli.progress import progress
-    from paigow.cli.sheet import plain
-    from paigow.exceptions import find_exceptions
+    from paigow.study.exceptions import find_exceptions
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     with progress(f"exceptions to {plain(dealer)}") as report:
         found = find_exceptions(
             dealer, rules=rules, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=report
         )
-    notes.warn_of_pushes(found.dealer, found.rules)
+    warnings.warn_of_pushes(found.dealer, found.rules)
     if plot is not None:
-        from paigow.plots import plot_exceptions
+        from paigow.study.pictures import plot_exceptions
 
         plot_exceptions(found, plot)
     if csv is not None:

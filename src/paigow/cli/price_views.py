@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from paigow.cli.sheet import Sheet, plain
-from paigow.cli.texts import low_and_high, rules_text, share_text
+from paigow.cli.layout import Sheet, plain
+from paigow.cli.wording import low_and_high, rules_text, share_text
 
 if TYPE_CHECKING:
-    from paigow.compare import Comparison, RulePair
-    from paigow.exceptions import Exceptions
-    from paigow.hand_groups import HandGroup
-    from paigow.price import Price, RuleCost, ShapeCost
-    from paigow.splits import Split
+    from paigow.game.splits import Split
+    from paigow.study.compare import Comparison, RulePair
+    from paigow.study.exceptions import Exceptions
+    from paigow.study.groups import HandGroup
+    from paigow.study.price import Price, RuleCost, ShapeCost
 
 _Part = TypeVar("_Part", "RuleCost", "ShapeCost")
 

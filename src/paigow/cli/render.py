@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paigow.cli.sheet import Piece, Sheet, plain
-from paigow.cli.texts import decided_text, hand_and_dealer, low_and_high, share_text, sides
-from paigow.rules import wheel_text
+from paigow.cli.layout import Piece, Sheet, plain
+from paigow.cli.wording import decided_text, hand_and_dealer, low_and_high, share_text, sides
+from paigow.rules.game import wheel_text
 
 if TYPE_CHECKING:
-    from paigow.cards import Hand
-    from paigow.check import HouseWayCheck, RuleCounts, Taken
-    from paigow.house_way import HouseWay
-    from paigow.splits import Split
-    from paigow.wishes import Reason
+    from paigow.game.cards import Hand
+    from paigow.game.splits import Split
+    from paigow.house_ways.check import HouseWayCheck, RuleCounts, Taken
+    from paigow.house_ways.explain import Reason
+    from paigow.house_ways.way import HouseWay
 
 
 def print_json(data: dict[str, object]) -> None:
@@ -51,7 +51,7 @@ def print_house_ways(ways: Sequence["HouseWay"], strategies: Sequence["HouseWay"
 
 def print_house_way(counted: "RuleCounts") -> None:
     """Print a house way in words: a sentence, a share of all hands and an example for each rule."""
-    from paigow.english import BUILT_IN_SENTENCE, PREAMBLE, sentences
+    from paigow.language.english import BUILT_IN_SENTENCE, PREAMBLE, sentences
 
     sheet, way = Sheet(), counted.house_way
     _head(sheet, way)
@@ -162,7 +162,7 @@ def _takers(taken: Sequence["Taken"]) -> str:
 
 
 def _why(sheet: Sheet, reason: "Reason") -> None:
-    from paigow.english import BUILT_IN_SENTENCE, sentences, wish
+    from paigow.language.english import BUILT_IN_SENTENCE, sentences, wish
 
     way, rule = reason.house_way, reason.split.rule
     sheet.text(f'"{sentences(way.rules)[rule - 1] if rule else BUILT_IN_SENTENCE}"', lead="  ", hang=1)

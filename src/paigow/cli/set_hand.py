@@ -34,11 +34,11 @@ def set_hand(
 
     A house way looks at nothing but the seven cards: --commission, --role and --dead are checked and change nothing.
     """
-    from paigow.cards import parse_hand
     from paigow.cli import render
-    from paigow.house_way import load_house_way
-    from paigow.rule_set import rules_of
-    from paigow.rules import check_dead_cards
+    from paigow.game.cards import parse_hand
+    from paigow.house_ways.way import load_house_way
+    from paigow.rules.game import check_dead_cards
+    from paigow.rules.sets import rules_of
 
     hand = parse_hand(given_cards(cards))
     check_dead_cards(hand, given_dead(dead))
@@ -47,7 +47,7 @@ def set_hand(
     split = way.set_hand(hand, wheel=rules.wheel)
     reason = None
     if why:
-        from paigow.wishes import explain
+        from paigow.house_ways.explain import explain
 
         reason = explain(way, hand, wheel=rules.wheel)
     if json:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from paigow.cli.sheet import Piece, Sheet, plain
+from paigow.cli.layout import Piece, Sheet, plain
 
 if TYPE_CHECKING:
-    from paigow.table_check import TableCheck
-    from paigow.table_files import Manifest
+    from paigow.tables.files import Manifest
+    from paigow.tables.verify import TableCheck
 
 
 @contextmanager

@@ -106,12 +106,12 @@ def build(
     """Solve whole games into tables. What is there already, and verifies, is left as it is."""
     import os
 
-    from paigow.cli import notes, render, table_views
+    from paigow.cli import render, table_views, warnings
     from paigow.cli.progress import progress
-    from paigow.table_build import build_table, is_built, table_replaced
-    from paigow.table_files import read_manifest
-    from paigow.table_folders import DEFAULT_HOUSE_WAY, Game, tables_folder
-    from paigow.table_grid import read_grid
+    from paigow.tables.build import build_table, is_built, table_replaced
+    from paigow.tables.files import read_manifest
+    from paigow.tables.folders import DEFAULT_HOUSE_WAY, Game, tables_folder
+    from paigow.tables.grid import read_grid
 
     address = _checked_scheduler(backend, scheduler, jobs)
     games = read_grid(grid) if grid is not None else []
@@ -125,7 +125,7 @@ def build(
         built = not is_built(game, folder, best_only=best_only)
         old, taken = table_replaced(game, folder), None  # its game, and the seconds of the build
         if built:
-            notes.warn_of_pushes(game.house_way, game.rules)
+            warnings.warn_of_pushes(game.house_way, game.rules)
             with table_views.stopwatch() as seconds, progress(game.name) as report:
                 build_table(game, folder, best_only=best_only, jobs=jobs, scheduler=address, progress=report)
             taken = seconds()
@@ -140,7 +140,7 @@ def build(
 def info(tables: TablesArgument = None, json: JsonOption = False) -> None:
     """What tables there are, and what each is for."""
     from paigow.cli import render, table_views
-    from paigow.table_files import open_table_files
+    from paigow.tables.files import open_table_files
 
     found = [(folder, open_table_files(folder)[0]) for folder in _folders_of(tables)]
     if json:
@@ -159,7 +159,7 @@ def verify(
     """Compare the checksums of tables, and on request their entries with a count of single hands."""
     from paigow.cli import render, table_views
     from paigow.cli.progress import progress
-    from paigow.table_check import check_table
+    from paigow.tables.verify import check_table
 
     check_outputs(jobs=jobs)
     _check_number("--sample", sample, 1000)
@@ -191,7 +191,7 @@ def add_to(group: typer.Typer) -> None:
 
 
 def _folders_of(tables: list[str] | None) -> list[str]:
-    from paigow.table_folders import table_folders
+    from paigow.tables.folders import table_folders
 
     if not tables:
         return table_folders()
@@ -214,7 +214,7 @@ def _checked_scheduler(backend: str, scheduler: str | None, jobs: int | None) ->
 
 
 def _check_number(option: str, value: int | None, example: int) -> None:
-    from paigow._index import CLASSES
+    from paigow.native.index import CLASSES
 
     if value is not None and not 0 <= value <= CLASSES:
         raise TableError(f"{option} {value} is not from 0 to {CLASSES}; right: {option} {example}")

@@ -1,1 +1,1 @@
-"""The house ways that ship with the package: TOML files, one for each; the name of a file is the name of its way."""
+"""House ways (a TOML file each) and their page: set a hand, explain, check, the dealer table."""

@@ -1,0 +1,498 @@
+"""The whole game: the best split of every class of hands, and its exact wins and losses against every dealer hand.
+
+Design
+------
+The unit of work is a support, a set of at most seven ranks: its classes are contiguous in the canonical index. For each
+pattern on it (cards per rank) the splits and so the thresholds are the same for all suitings:
+
+    wins(suiting, row) = rank part(row) + sum over suits of corrections(ranks held in the suit, row)
+
+The rank part is one pass over the dealer's 67,600 rank classes per pattern; the corrections come from `_corrections`. A
+suiting is then a sum of five table rows for each split, and the best split by exact integer comparison.
+
+With the dealer's cards open the player replies to the setting he sees; `_replies` says which rows add up to the wins
+and losses of the best reply, and only the last step differs.
+
+The rows of all patterns against one dealer (some 340 MB) can be recorded and played back: commission, strategies and
+the choice of the best split come after them, so that another pricing against the same dealer takes a tenth of the time.
+
+A strategy is another dealer table, taken as the player's way of setting; its split is looked up per pattern (per hand
+where a flush is held) and its counts are added up along the way, at next to no cost.
+
+Ties: higher EV, then better low, then better high, then first in canonical card order. The same everywhere.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
+
+from paigow.native.classes cimport LOWER_COUNT, UPPER_COUNT, Classes, class_of, dealer_classes, multiset_ways
+from paigow.native.corrections cimport Corrections, correct, corrections_free, corrections_new
+from paigow.native.dealer cimport DealerTable, Settings
+from paigow.native.flush_lists cimport FlushLists, lists_free, lists_new
+from paigow.native.index cimport Suitings, suitings
+from paigow.native.patterns cimport MAX_PATTERNS, MAX_POINTS, MAX_ROWS, Pattern, Row, support_patterns
+from paigow.native.open_replies cimport Plan, Plans, make_plans
+from paigow.native.splits cimport class_order, pair_first, pair_index, pair_second
+from paigow.native.strength cimport BUG, HIGH_COUNT, LOW_COUNT
+from paigow.native.supports cimport Support, prepare_support, support_free, support_new
+
+cdef enum:
+    BINS = 48           # thresholds cut a scale into at most 43 bins
+    MAX_STRATEGIES = 16
+    NO_SPLIT = 21       # in place of a split where the reply depends on the dealer's cards
+
+cdef struct Rank:
+    uint32_t hist[BINS * BINS]
+    uint16_t high_bin[HIGH_COUNT + 1]
+    uint16_t low_bin[LOW_COUNT + 1]
+    uint32_t lower[LOWER_COUNT]
+    uint32_t upper[UPPER_COUNT]
+    uint32_t result[2 * MAX_POINTS]     # [row][won, lost]
+
+cdef struct Output:
+    uint8_t* split          # pair_index of the low cards in canonical order
+    uint32_t* wins
+    uint32_t* losses
+
+cdef struct Tape:
+    # Rows of the patterns in order: the rank part, then the corrections for each set of ranks held in a suit.
+    uint32_t* record        # written if not NULL
+    const uint32_t* replay  # read instead of counting if not NULL
+
+cdef struct Task:
+    const Settings* dealer
+    int wheel
+    int banker
+    int64_t win_weight      # EV of a split, up to a factor: win_weight x wins - loss_weight x losses
+    int64_t loss_weight
+    int strategies
+    const Settings* strategy[MAX_STRATEGIES]
+    int open                        # the dealer's cards lie open
+    const FlushLists* lists         # [0]: dealer hands with and without the bug, [1]: without
+
+cdef struct Work:
+    Pattern pattern[MAX_PATTERNS]
+    Plans plans[MAX_PATTERNS]
+    Support support
+    Corrections corrections
+    Rank rank
+
+
+cdef void count_ranks(Rank* w, const Task* task, const Pattern* p) noexcept nogil:
+    """The rank part of a pattern, for each row: dealer hands won and lost as if there were no flushes."""
+    cdef const Classes* classes = dealer_classes()
+    cdef const Settings* s = task.dealer
+    cdef uint8_t left[13]
+    cdef int k, bug, upper, size, start, n, c, r, x, y
+    cdef uint32_t ways, both, high, low, total
+    cdef const uint32_t* lower
+    for k in range(13):
+        left[k] = 4
+    for k in range(p.ranks):
+        left[p.rank[k]] -= p.count[k]
+    for k in range(HIGH_COUNT + 1):
+        w.high_bin[k] = 0
+    for k in range(LOW_COUNT + 1):
+        w.low_bin[k] = 0
+    for r in range(p.rows):
+        w.high_bin[p.row[r].high + task.banker] = BINS
+        w.low_bin[p.row[r].low + task.banker] = 1
+    for k in range(1, HIGH_COUNT + 1):
+        w.high_bin[k] += w.high_bin[k - 1]
+    for k in range(1, LOW_COUNT + 1):
+        w.low_bin[k] += w.low_bin[k - 1]
+    multiset_ways(&classes.lower, LOWER_COUNT, left, w.lower)
+    multiset_ways(&classes.upper, UPPER_COUNT, left, w.upper)
+    memset(w.hist, 0, sizeof(w.hist))
+    for bug in range(2 - p.bug):
+        for upper in range(classes.upper.start[8 - bug]):
+            ways = w.upper[upper]
+            if not ways:
+                continue
+            size = 7 - bug - classes.upper.size[upper]
+            start = classes.lower.start[size]
+            n = classes.lower.start[size + 1] - start
+            lower = &w.lower[start]
+            c = classes.rank_start[bug][upper]
+            for k in range(n):
+                w.hist[w.high_bin[s.high[c + k]] + w.low_bin[s.low[c + k]]] += ways * lower[k]
+    for x in range(BINS):
+        for y in range(1, BINS):
+            w.hist[BINS * x + y] += w.hist[BINS * x + y - 1]
+    for x in range(BINS, BINS * BINS):
+        w.hist[x] += w.hist[x - BINS]
+    total = w.hist[BINS * BINS - 1]
+    for r in range(p.rows):
+        x = w.high_bin[p.row[r].high + task.banker] - BINS      # bins below the threshold end here
+        y = w.low_bin[p.row[r].low + task.banker] - 1
+        both = w.hist[x + y]
+        high = w.hist[x + BINS - 1]
+        low = w.hist[BINS * (BINS - 1) + y]
+        w.result[2 * r] = both
+        w.result[2 * r + 1] = total - high - low + both
+
+
+cdef inline int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept nogil:
+    """The suit in which the hand holds a flush, the bug counted; -1 if there is none."""
+    cdef int suit, k, held
+    for suit in range(4):
+        held = p.bug
+        for k in range(p.ranks):
+            held += table.held[node][suit] >> k & 1
+        if held >= 5:
+            return suit
+    return -1
+
+
+cdef int first_split(const Suitings* table, const Pattern* p, int node, int flush, const Row* row) noexcept nogil:
+    """The first split, in canonical order, that is this row: ranks of the low cards, high hand suited or not."""
+    cdef int place[7]
+    cdef int suit[7]
+    cdef int i, j, k, suited
+    for k in range(7):
+        if p.bug and k == 6:
+            place[k] = p.ranks
+            suit[k] = flush
+        else:
+            place[k] = table.card[node][k] >> 2
+            suit[k] = table.card[node][k] & 3
+    for i in range(7):
+        if place[i] != row.first:
+            continue
+        for j in range(i + 1, 7):
+            if place[j] != row.second:
+                continue
+            if flush < 0:
+                return pair_index(i, j)
+            suited = 1
+            for k in range(7):
+                if k != i and k != j and suit[k] != flush:
+                    suited = 0
+            if suited == row.suited:
+                return pair_index(i, j)
+    return -1
+
+
+cdef inline void place_pair(const Pattern* p, int split, int* first, int* second) noexcept nogil:
+    """Places of the ranks at the two positions of a split, the hand being sorted by rank with the bug last."""
+    cdef int k, _, at = 0
+    cdef int place[7]
+    for k in range(p.ranks):
+        for _ in range(p.count[k]):
+            place[at] = k
+            at += 1
+    if p.bug:
+        place[at] = p.ranks
+    first[0] = place[pair_first(split)]
+    second[0] = place[pair_second(split)]
+
+
+cdef int strategy_row(const Settings* strategy, const Suitings* table, const Pattern* p, int node,
+                      int flush) noexcept nogil:
+    """The row that a strategy plays with a suiting."""
+    cdef uint8_t hand[7]
+    cdef uint8_t order[7]
+    cdef int k, split, suited, first = 0, second = 0
+    for k in range(7 - p.bug):
+        hand[k] = 4 * p.rank[table.card[node][k] >> 2] + (table.card[node][k] & 3)
+    if p.bug:
+        hand[6] = BUG
+    split = strategy.split[class_of(hand)]
+    place_pair(p, split, &first, &second)
+    if flush < 0:
+        return p.row_of[0][first][second]
+    # Which cards stay high decides whether the hand is suited: go through the split's own cards.
+    class_order(hand, order)
+    suited = 1
+    for k in range(7):
+        if k == pair_first(split) or k == pair_second(split) or hand[order[k]] == BUG:
+            continue
+        if (hand[order[k]] & 3) != flush:
+            suited = 0
+    return p.row_of[suited][first][second]
+
+
+cdef void reply_pattern(const Pattern* p, const Plans* plans, const uint32_t* base, const uint32_t* held_rows, int out,
+                        const Output* best, uint64_t* totals) noexcept nogil:
+    """The best replies of all suitings of a pattern to an open dealer."""
+    cdef const Suitings* table = suitings()
+    cdef const Plan* plan
+    cdef int leaf, node, flush, k, suit, at
+    cdef uint32_t won, lost
+    for leaf in range(p.leaf_begin, p.leaf_end):
+        node = table.leaf[p.bug][leaf]
+        flush = flush_suit(table, p, node)
+        plan = &plans.plan[plans.of[table.held[node][flush] if flush >= 0 else 0]]
+        won = 0
+        for k in range(plan.terms):
+            at = 2 * plan.row[k]
+            lost = base[at]
+            for suit in range(4):
+                lost += held_rows[2 * p.rows * table.held[node][suit] + at]
+            won += <uint32_t>plan.sign[k] * lost
+        at = 2 * plan.corner + 1
+        lost = base[at]
+        for suit in range(4):
+            lost += held_rows[2 * p.rows * table.held[node][suit] + at]
+        best.split[out] = NO_SPLIT
+        best.wins[out] = won
+        best.losses[out] = lost
+        totals[0] += <uint64_t>table.node[node].size * won
+        totals[1] += <uint64_t>table.node[node].size * lost
+        out += 1
+
+
+cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int out,
+                        const Output* best, Output* played, uint64_t* totals) noexcept nogil:
+    """All suitings of a pattern; the first one's results go to place `out`. totals: [best, strategies...][won, lost].
+
+    `base`: rank part by row; `held_rows`: corrections by ranks held in a suit and row; both [won, lost].
+    """
+    cdef const Suitings* table = suitings()
+    cdef const uint32_t* f[4]
+    cdef uint32_t won[MAX_ROWS]
+    cdef uint32_t lost[MAX_ROWS]
+    cdef int plain_row[MAX_STRATEGIES]
+    cdef int plain_split[MAX_ROWS]
+    cdef int leaf, node, flush, r, k, suit, rows, chosen
+    cdef int64_t ev, best_ev
+    cdef uint64_t size
+    cdef const Row* row
+    for k in range(task.strategies):
+        plain_row[k] = -1
+    for r in range(p.rows):
+        plain_split[r] = -1
+    for leaf in range(p.leaf_begin, p.leaf_end):
+        node = table.leaf[p.bug][leaf]
+        size = table.node[node].size
+        flush = flush_suit(table, p, node)
+        rows = p.plain if flush < 0 else p.rows
+        for suit in range(4):
+            f[suit] = held_rows + 2 * p.rows * table.held[node][suit]
+        for r in range(rows):
+            won[r] = base[2 * r] + f[0][2 * r] + f[1][2 * r] + f[2][2 * r] + f[3][2 * r]
+            lost[r] = (base[2 * r + 1] + f[0][2 * r + 1] + f[1][2 * r + 1] + f[2][2 * r + 1] + f[3][2 * r + 1])
+        chosen = -1
+        best_ev = 0
+        for r in range(rows):
+            row = &p.row[r]
+            if row.suited and row.need & ~table.held[node][flush]:
+                continue
+            ev = task.win_weight * won[r] - task.loss_weight * lost[r]
+            if (chosen < 0 or ev > best_ev
+                    or ev == best_ev and (row.low > p.row[chosen].low
+                                          or row.low == p.row[chosen].low and row.high > p.row[chosen].high)):
+                chosen = r
+                best_ev = ev
+        if flush >= 0:
+            best.split[out] = first_split(table, p, node, flush, &p.row[chosen])
+        else:
+            if plain_split[chosen] < 0:                 # the same cards for all suitings of the pattern
+                plain_split[chosen] = first_split(table, p, node, flush, &p.row[chosen])
+            best.split[out] = plain_split[chosen]
+        best.wins[out] = won[chosen]
+        best.losses[out] = lost[chosen]
+        totals[0] += size * won[chosen]
+        totals[1] += size * lost[chosen]
+        for k in range(task.strategies):
+            if flush < 0:
+                if plain_row[k] < 0:
+                    plain_row[k] = strategy_row(task.strategy[k], table, p, node, flush)
+                r = plain_row[k]
+            else:
+                r = strategy_row(task.strategy[k], table, p, node, flush)
+            totals[2 * k + 2] += size * won[r]
+            totals[2 * k + 3] += size * lost[r]
+            if played[k].wins != NULL:
+                played[k].wins[out] = won[r]
+                played[k].losses[out] = lost[r]
+        out += 1
+
+
+cdef inline size_t tape_words(const Pattern* p) noexcept nogil:
+    return <size_t>2 * p.rows * (1 + (1 << p.ranks))
+
+
+cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, const Output* best, Output* played,
+                       Tape* tape, uint64_t* totals) noexcept nogil:
+    """The classes of one support; returns 0, or -1 when a reply needs more thresholds than there is room for."""
+    cdef const uint32_t* base
+    cdef const uint32_t* held_rows
+    cdef Pattern* p
+    cdef int bug, n, k
+    for bug in range(2):
+        n = support_patterns(mask, bug, task.wheel, w.pattern)
+        if not n:
+            continue
+        if task.open:
+            for k in range(n):
+                if make_plans(&w.pattern[k], &w.plans[k]) < 0:
+                    return -1
+        if tape.replay == NULL:
+            prepare_support(&w.support, &task.lists[bug], mask, w.pattern, n, task.banker)
+        for k in range(n):
+            p = &w.pattern[k]
+            if tape.replay == NULL:
+                correct(&w.corrections, &w.support, &task.lists[bug], p, task.banker)
+                count_ranks(&w.rank, task, p)
+                base = w.rank.result
+                held_rows = w.corrections.result
+                if tape.record != NULL:
+                    memcpy(tape.record, base, 2 * p.rows * sizeof(uint32_t))
+                    memcpy(tape.record + 2 * p.rows, held_rows, (tape_words(p) - 2 * p.rows) * sizeof(uint32_t))
+                    tape.record += tape_words(p)
+            else:
+                base = tape.replay
+                held_rows = base + 2 * p.rows
+                tape.replay += tape_words(p)
+            if task.open:
+                reply_pattern(p, &w.plans[k], base, held_rows, out, best, totals)
+            else:
+                solve_pattern(task, p, base, held_rows, out, best, played, totals)
+            out += p.leaf_end - p.leaf_begin
+    return 0
+
+
+def support_classes(int first, int last):
+    """Span of the classes whose rank mask is in range(first, last), 0 <= first <= last <= 8192."""
+    if not 0 <= first <= last <= 8192:
+        raise ValueError(f"rank masks run from 0 to 8192, got {first} to {last}")
+    return suitings().base[first], suitings().base[last]
+
+
+def tape_size(int first, int last, int wheel):
+    """Number of uint32 that `Solver.solve` records for the classes whose rank mask is in range(first, last)."""
+    cdef Pattern* patterns
+    cdef size_t words = 0
+    cdef int mask, bug, k
+    support_classes(first, last)
+    patterns = <Pattern*>malloc(MAX_PATTERNS * sizeof(Pattern))
+    if patterns == NULL:
+        raise MemoryError
+    for mask in range(first, last):
+        for bug in range(2):
+            for k in range(support_patterns(mask, bug, wheel, patterns)):
+                words += tape_words(&patterns[k])
+    free(patterns)
+    return words
+
+
+cdef class Solver:
+    """Solves classes against one dealer table; `solve` may be called from several threads at once.
+
+    `open_dealer`: the player sets his hand after seeing the dealer's, for each deal as well as he can.
+
+    `banker`: the player banks, so that copies win. EV is compared as win_weight x wins - loss_weight x losses (for a
+    commission of 5 %: 95 and 100). `strategies`: at most 16 dealer tables under the same wheel rule, counted as the
+    player's way of setting.
+    """
+    cdef Task task
+    cdef FlushLists lists[2]
+    cdef object keep
+
+    def __cinit__(self):
+        memset(self.lists, 0, sizeof(self.lists))
+
+    def __init__(self, DealerTable dealer not None, bint banker, int win_weight, int loss_weight, strategies=(),
+                 bint open_dealer=False):
+        cdef int k
+        cdef DealerTable strategy
+        if not 0 <= win_weight or not 0 < loss_weight:
+            raise ValueError("win_weight must not be negative, loss_weight must be positive")
+        self.keep = (dealer, *strategies)
+        if len(self.keep) > MAX_STRATEGIES:
+            raise ValueError(f"at most {MAX_STRATEGIES - 1} strategies at once")
+        self.task.dealer = dealer.settings
+        self.task.wheel = dealer.wheel
+        self.task.banker = banker
+        self.task.win_weight = win_weight
+        self.task.loss_weight = loss_weight
+        self.task.strategies = len(self.keep) - 1
+        for k in range(self.task.strategies):
+            strategy = self.keep[k + 1]
+            if strategy.wheel != dealer.wheel:
+                raise ValueError("dealer and strategies need the same wheel rule")
+            self.task.strategy[k] = strategy.settings
+        if open_dealer and self.task.strategies:
+            raise ValueError("a strategy does not look at the dealer's cards: no strategies with open_dealer")
+        self.task.open = open_dealer
+        self.task.lists = self.lists
+        for k in range(2):
+            if lists_new(&self.lists[k], dealer.settings, k == 0) < 0:
+                raise MemoryError
+
+    def __dealloc__(self):
+        lists_free(&self.lists[0])
+        lists_free(&self.lists[1])
+
+    def solve(self, int first, int last, uint8_t[::1] split, uint32_t[::1] wins, uint32_t[::1] losses, played=None,
+              uint32_t[::1] record=None, const uint32_t[::1] replay=None):
+        """Solve the classes whose rank mask is in range(first, last); releases the GIL.
+
+        Fills `split` (pair number 0..20 of the low cards in canonical order), `wins` and `losses` (dealer hands), each
+        over the span `support_classes(first, last)`. `played`: for each strategy None or a pair of uint32 arrays of the
+        same length for its wins and losses. `record`: a uint32 array of `tape_size(first, last, wheel)` to fill;
+        `replay`: one that was recorded for the same dealer, role and span, read instead of counting. Returns the totals
+        over all hands as [(wins, losses), ...]: optimal, then each strategy. `split` is 21 throughout with an open
+        dealer. ValueError when lengths do not fit.
+        """
+        cdef Output best
+        cdef Output outputs[MAX_STRATEGIES]
+        cdef Tape tape
+        cdef uint64_t totals[2 * MAX_STRATEGIES + 2]
+        cdef uint32_t[::1] view
+        cdef Work* work
+        cdef int mask, k, failed, begin, end
+        cdef int narrow = 0
+        begin, end = support_classes(first, last)
+        if split.shape[0] != end - begin or wins.shape[0] != end - begin or losses.shape[0] != end - begin:
+            raise ValueError(f"arrays of {end - begin} values are needed")
+        memset(totals, 0, sizeof(totals))
+        memset(outputs, 0, sizeof(outputs))
+        if begin == end:
+            return [(0, 0)] * (self.task.strategies + 1)
+        tape.record = NULL
+        tape.replay = NULL
+        if record is not None or replay is not None:
+            words = tape_size(first, last, self.task.wheel)
+            if self.task.open or len(record if replay is None else replay) != words:
+                raise ValueError(f"a tape of {words} uint32 is needed, and no open dealer")
+            if replay is not None:
+                tape.replay = &replay[0]
+            else:
+                tape.record = &record[0]
+        best.split = &split[0]
+        best.wins = &wins[0]
+        best.losses = &losses[0]
+        views = []
+        for k, pair in enumerate(played or ()):
+            if pair is None or k >= self.task.strategies:
+                continue
+            if len(pair[0]) != end - begin or len(pair[1]) != end - begin:
+                raise ValueError(f"arrays of {end - begin} values are needed")
+            view = pair[0]
+            outputs[k].wins = &view[0]
+            views.append(view)
+            view = pair[1]
+            outputs[k].losses = &view[0]
+            views.append(view)
+        work = <Work*>calloc(1, sizeof(Work))
+        if work == NULL:
+            raise MemoryError
+        with nogil:
+            failed = support_new(&work.support, &self.lists[0]) | corrections_new(
+                &work.corrections, MAX_POINTS if self.task.open else MAX_ROWS)
+            if not failed:
+                for mask in range(first, last):
+                    if suitings().base[mask] != suitings().base[mask + 1]:
+                        narrow |= solve_support(work, &self.task, mask, suitings().base[mask] - begin, &best, outputs,
+                                                &tape, totals)
+            support_free(&work.support)
+            corrections_free(&work.corrections)
+            free(work)
+        if failed:
+            raise MemoryError
+        if narrow:
+            raise RuntimeError("a reply needs more thresholds than there is room for")
+        return [(totals[2 * k], totals[2 * k + 1]) for k in range(self.task.strategies + 1)]

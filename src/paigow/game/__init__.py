@@ -1,0 +1,1 @@
+"""Cards, hands, splits, names of hands, two settings against each other."""

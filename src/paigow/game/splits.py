@@ -1,0 +1,92 @@
+"""One division of a hand into five cards and two, and what is known about it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paigow.game.cards import CARD_NAMES
+from paigow.game.names import high_name, low_name
+
+__all__ = ["RoundValue", "Split"]
+
+_COUNTS: Final = ("wins", "pushes", "losses", "ev", "high_wins", "high_copies", "low_wins", "low_copies")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundValue:
+    """What a banker's round against several opponents is worth, in units of one opponent's bet.
+
+    `before_commission` is exact but for rounding. `commission`, on the net win of the round, is estimated from dealt
+    rounds, with its `standard_error`; `difference_error` is that of how much more or less it is than the best set's,
+    which met the same opponents.
+    """
+
+    before_commission: float
+    commission: float
+    standard_error: float
+    difference_error: float = 0.0
+
+    def to_json(self) -> dict[str, float]:
+        """The value as JSON data, keys in a fixed order."""
+        return {
+            "before_commission": self.before_commission,
+            "commission": self.commission,
+            "standard_error": self.standard_error,
+            "difference_error": self.difference_error,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A split, with its cards in the order of the hand.
+
+    The counts are numbers of dealer hands: `wins`, `pushes` and `losses` for the bet, `high_wins` and `low_wins` those
+    beaten at one position alone, `high_copies` and `low_copies` those equalled there. `ev` is in units of the bet. They
+    are None when nothing was counted. With several opponents the counts are those of one, and `ev` is of the whole
+    round, `round` saying how it comes about if the commission on its net win is an estimate. `rule` is the number of
+    the house-way rule that chose the split (0: the built-in last one), None when no house way did.
+    """
+
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+    low_name: str
+    high_name: str
+    low_strength: int
+    high_strength: int
+    wins: int | None = None
+    pushes: int | None = None
+    losses: int | None = None
+    ev: float | None = None
+    high_wins: int | None = None
+    high_copies: int | None = None
+    low_wins: int | None = None
+    low_copies: int | None = None
+    rule: int | None = None
+    rule_text: str | None = None
+    round: RoundValue | None = None
+
+    @classmethod
+    def of(cls, hand: Sequence[int], i: int, j: int, low_strength: int, high_strength: int) -> "Split":
+        """The split of `hand` (seven card numbers) with the cards at positions `i` and `j` in the low hand."""
+        return cls(
+            low=(CARD_NAMES[hand[i]], CARD_NAMES[hand[j]]),
+            high=tuple(CARD_NAMES[card] for k, card in enumerate(hand) if k not in (i, j)),
+            low_name=low_name(low_strength),
+            high_name=high_name(high_strength),
+            low_strength=low_strength,
+            high_strength=high_strength,
+        )
+
+    def to_json(self) -> dict[str, object]:
+        """The split as JSON data: cards and names, then the counts and `ev` if they are known."""
+        data: dict[str, object] = {
+            "low": list(self.low),
+            "high": list(self.high),
+            "low_name": self.low_name,
+            "high_name": self.high_name,
+        }
+        if self.wins is not None:
+            data |= {name: getattr(self, name) for name in _COUNTS}
+        if self.round is not None:
+            data["round"] = self.round.to_json()
+        return data

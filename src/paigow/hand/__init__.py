@@ -1,0 +1,1 @@
+"""Advice for one hand or many, and the round as it is dealt."""

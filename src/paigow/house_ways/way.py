@@ -1,0 +1,207 @@
+"""House ways: the fixed rules by which a dealer sets, read from TOML.
+
+A file has the keys `name` (text), `source` (text, may be left out), `wheel` ("second" or "lowest", "second" when left
+out) and `rule` (the rules in order, numbered from 1; see `paigow.language.grammar`). After the last rule stands a
+built-in one, number 0: any hand, best legal low, then best high.
+"""
+
+import os
+import tomllib
+import unicodedata
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from paigow.errors import HouseWayError, nearest, shown
+from paigow.game.cards import WHEELS, Cards, Hand, Wheel, parse_hand
+from paigow.language.grammar import Rule, encode, parse_rule
+from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
+from paigow.language.toml_lines import Path, described, line_of, value_lines
+
+if TYPE_CHECKING:
+    from paigow.game.splits import Split
+    from paigow.native.program import Program
+
+__all__ = ["BUILT_IN_RULE", "HouseWay", "house_way_names", "load_house_way", "parse_house_way", "strategy_names"]
+
+BUILT_IN_RULE: Final = "any hand (built in): best legal low, then best high"
+
+_MOST_RULES: Final = 255  # tables keep the number of the deciding rule in one byte
+_EXAMPLES: Final = {
+    "name": 'name = "My casino"',
+    "source": 'source = "https://..."',
+    "wheel": 'wheel = "second"',
+    "rule": 'rule = [{ hand = "pair", high = "pair" }]',
+}
+# Not importlib.resources: importing it would take longer than reading the file.
+_FOLDER: Final = os.path.dirname(__file__)
+_STRATEGIES: Final = os.path.join(_FOLDER, "strategies")
+_KIND: Final = Kind("house way", HouseWayError, _FOLDER, _EXAMPLES["rule"], "./my-way.toml", _STRATEGIES)
+_STRATEGY: Final = replace(_KIND, folder=_STRATEGIES)
+
+
+@dataclass(frozen=True)
+class HouseWay:
+    """A house way. `key` is what it is loaded by: a shipped name such as "foxwoods", or the path of a file.
+
+    `text` is the TOML document it was read from, which tables carry along.
+    """
+
+    key: str
+    name: str
+    rules: tuple[Rule, ...]
+    wheel: Wheel = "second"
+    source: str = ""
+    text: str = field(default="", repr=False, compare=False)
+
+    @property
+    def rule_count(self) -> int:
+        """Number of rules, without the built-in one."""
+        return len(self.rules)
+
+    @cached_property
+    def program(self) -> bytes:
+        """The rules for native code: rows of 17 little-endian int16, see `paigow.language.grammar`."""
+        return encode(self.rules)
+
+    def rule_text(self, number: int) -> str:
+        """Text of a rule, such as "hand: two pair A * or two pair J+ 6+; low: pair"; number 0 is the built-in rule.
+
+        Raises:
+            HouseWayError: there is no such rule.
+        """
+        if not 0 <= number <= self.rule_count:
+            raise HouseWayError(f"{self.key} has no rule {number}; right: 0 (built in) to {self.rule_count}")
+        return str(self.rules[number - 1]) if number else BUILT_IN_RULE
+
+    def set_hand(self, cards: Cards | Hand, *, wheel: Wheel | None = None) -> "Split":
+        """How this house way sets seven cards: a split with the rule that decided (`rule`, `rule_text`), uncounted.
+
+        `cards` is anything `paigow.game.cards.parse_hand` reads; `wheel` None means the house way's own.
+
+        Raises:
+            CardError: not seven different cards.
+            RulesError: `wheel` is neither "second" nor "lowest".
+        """
+        from paigow.game.splits import Split
+        from paigow.native.strength import high_strength, low_strength
+        from paigow.rules.game import Rules
+
+        hand = parse_hand(cards).cards
+        number = Rules(wheel=self.wheel if wheel is None else wheel).wheel_number
+        rule, i, j = _native(self.program, self.rule_count).decide(hand, number)
+        high = [card for k, card in enumerate(hand) if k not in (i, j)]
+        split = Split.of(hand, i, j, low_strength([hand[i], hand[j]]), high_strength(high, number))
+        return replace(split, rule=rule, rule_text=self.rule_text(rule))
+
+
+def house_way_names() -> tuple[str, ...]:
+    """Names of the house ways that ship with the package, in alphabetical order."""
+    return shipped_names(_KIND)
+
+
+def strategy_names() -> tuple[str, ...]:
+    """Names of the players' strategies that ship with the package: house ways that no dealer sets by."""
+    return shipped_names(_STRATEGY)
+
+
+def load_house_way(name_or_path: str | os.PathLike[str]) -> HouseWay:
+    """A shipped house way or player's strategy by its name, or anyone's own by the path of its file.
+
+    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file.
+
+    Raises:
+        HouseWayError: an unknown name; a file that is missing, unreadable or wrong. The message names the file, the
+            line, the rule and the word that is wrong.
+    """
+    key, path = find_file(name_or_path, _STRATEGY if name_or_path in strategy_names() else _KIND)
+    return parse_house_way(read_text(path, _KIND), key) if key == path else _shipped(key, path)
+
+
+def as_house_way(way: str | os.PathLike[str] | HouseWay) -> HouseWay:
+    """A house way that is loaded already, or `load_house_way` of its name or path, which see for what it raises."""
+    return way if isinstance(way, HouseWay) else load_house_way(way)
+
+
+@cache
+def _shipped(key: str, path: str) -> HouseWay:
+    """A shipped house way, read once: parsing it takes as long as counting a hand."""
+    return parse_house_way(read_text(path, _KIND), key)
+
+
+def parse_house_way(text: str, key: str) -> HouseWay:
+    """The house way that the TOML document `text` states; `key` is its name or file, for `HouseWay.key` and messages.
+
+    Raises:
+        HouseWayError: anything wrong in it, with its line.
+    """
+    if not text.strip():
+        raise HouseWayError(f"{file_name(key)}: the file is empty; right: {_EXAMPLES['name']} and {_EXAMPLES['rule']}")
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise syntax_error(text, key, error, _KIND) from None
+    try:
+        return _house_way(document, key, text)
+    except HouseWayError as error:
+        line = line_of(value_lines(text), error.path)
+        place = [file_name(key), *([f"line {line}"] if line else [])]
+        if len(error.path) > 1 and error.path[0] == "rule":
+            place.append(f"rule {int(error.path[1]) + 1}")
+        raise HouseWayError(f"{', '.join(place)}: {error}", error.path) from None
+
+
+def _house_way(document: dict[str, object], key: str, text: str) -> HouseWay:
+    for word in document:
+        if word not in _EXAMPLES:
+            guess = nearest(word, _EXAMPLES)
+            hint = f", perhaps {shown(guess)}" if guess else f" (a file has {', '.join(_EXAMPLES)})"
+            raise _wrong(f"unknown key {shown(word)}{hint}", guess or "rule", (word,))
+    name = _text(document, "name")
+    if not name.strip() or any(unicodedata.category(c) == "Cc" for c in name):
+        raise _wrong(f"name: {shown(name)} is not one line of text", "name")
+    word = _text(document, "wheel", "second")
+    wheel = next((wheel for wheel in WHEELS if wheel == word), None)
+    if wheel is None:
+        raise _wrong(f'wheel: {shown(word)} is neither "second" nor "lowest"', "wheel")
+    source = _text(document, "source", "")
+    return HouseWay(key, name, _rules(document), wheel, source, text)
+
+
+def _rules(document: dict[str, object]) -> tuple[Rule, ...]:
+    tables = document.get("rule", [])
+    if not isinstance(tables, list):
+        raise _wrong(f"rule: {described(tables)} is not a list of rules", "rule")
+    if not tables:
+        raise _wrong("there are no rules", "rule")
+    if len(tables) > _MOST_RULES:
+        raise _wrong(f"{len(tables)} rules, more than the {_MOST_RULES} there can be", "rule", ("rule", _MOST_RULES))
+    rules = []
+    for n, table in enumerate(tables):
+        if not isinstance(table, dict):
+            raise _wrong(f"{described(table)} is not a rule in braces", "rule", ("rule", n))
+        try:
+            rules.append(parse_rule(table))
+        except HouseWayError as error:
+            raise HouseWayError(str(error), ("rule", n, *error.path)) from None
+    return tuple(rules)
+
+
+def _text(document: dict[str, object], key: str, default: str | None = None) -> str:
+    value = document.get(key, default)
+    if value is None:
+        raise _wrong(f"the key {shown(key)} is missing", key, ())
+    if not isinstance(value, str):
+        raise _wrong(f"{key}: {described(value)} is not a text in quotes", key)
+    return value
+
+
+def _wrong(what: str, key: str, path: Path | None = None) -> HouseWayError:
+    return HouseWayError(f"{what}; right: {_EXAMPLES[key]}", (key,) if path is None else path)
+
+
+@lru_cache(maxsize=16)
+def _native(program: bytes, rule_count: int) -> "Program":
+    from paigow.native.program import Program
+
+    return Program(program, rule_count)

@@ -1,0 +1,1 @@
+"""The rule language: its words, TOML with line numbers, plain English."""

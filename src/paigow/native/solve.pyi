@@ -1,0 +1,31 @@
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.native.dealer import DealerTable
+
+def support_classes(first: int, last: int) -> tuple[int, int]: ...
+def tape_size(first: int, last: int, wheel: int) -> int: ...
+
+class Solver:
+    def __init__(
+        self,
+        dealer: DealerTable,
+        banker: bool,
+        win_weight: int,
+        loss_weight: int,
+        strategies: Sequence[DealerTable] = (),
+        open_dealer: bool = False,
+    ) -> None: ...
+    def solve(
+        self,
+        first: int,
+        last: int,
+        split: NDArray[np.uint8],
+        wins: NDArray[np.uint32],
+        losses: NDArray[np.uint32],
+        played: Sequence[tuple[NDArray[np.uint32], NDArray[np.uint32]] | None] | None = None,
+        record: NDArray[np.uint32] | None = None,
+        replay: NDArray[np.uint32] | None = None,
+    ) -> list[tuple[int, int]]: ...

@@ -1,0 +1,372 @@
+"""The rules of the game that an answer depends on, checked once and carried in every answer.
+
+What is here is what sets one table apart from another: who the player is (player or banker, against how many), what the
+house charges, where A-2-3-4-5 stands among the straights, which hands of the dealer push, and whether his cards lie
+open. How the dealer sets is not a rule of the game but a house way. Named sets of rules are in `paigow.rules.sets`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from math import isfinite
+from numbers import Real
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from paigow.errors import CardError, HouseWayError, RulesError, shown
+from paigow.game.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
+from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
+
+__all__ = [
+    "DEAD_EXAMPLE",
+    "DEFAULT_COMMISSION",
+    "MOST_OPPONENTS",
+    "PUSH_EXAMPLE",
+    "ROLES",
+    "Role",
+    "Rules",
+    "amount_text",
+    "check_dead_cards",
+    "parse_amount",
+    "parse_commission",
+    "parse_push",
+    "wheel_text",
+]
+
+Role: TypeAlias = Literal["player", "banker"]
+
+ROLES: Final[tuple[Role, ...]] = ("player", "banker")
+DEFAULT_COMMISSION: Final = Fraction(1, 20)
+MOST_OPPONENTS: Final = 6
+PUSH_EXAMPLE: Final = 'push = [{ high = "high card Q" }]'
+
+_NUMBER: Final = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%?)")
+_LONGEST_NUMBER: Final = 40
+_MOST_DEAD: Final = 53 - 7 - 7
+DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
+_FEE_EXAMPLE: Final = "right: a fee of 1.00 with a bet of 100"
+_PUSH_KEYS: Final = ("high", "low")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules an answer is for.
+
+    `wheel`: where A-2-3-4-5 stands, `"second"` (below A-K-Q-J-T only, as in Nevada) or `"lowest"` (as in most of
+    California). `commission`: the part of a win that the house keeps, exact, at least 0 and below 1; anything that
+    `parse_commission` reads is taken. `role`: `"player"`, who loses copies to the dealer, or `"banker"`, who
+    wins them.
+
+    `pushes`: hands of the dealer against which every bet pushes, as rules with `high` and `low` only, or as mappings of
+    these two keys to patterns (`paigow.language.grammar`). They are for whoever sets by the house way, the opponent of
+    a banker as well. `open_dealer`: the dealer's cards lie open before the player sets. `opponents`: hands that a
+    banker plays against, 1 to 6, all set by the house way; the commission is then on the net win of the round.
+    `fee`: a flat amount paid for each round, however it ends, in place of a commission; `bet`: the bet it is paid
+    for, in the same unit. `name`: what set of rules this is, empty when it has no name; two rules that differ in
+    nothing else are equal.
+
+    Raises:
+        RulesError: anything else.
+    """
+
+    wheel: Wheel = "second"
+    commission: Fraction = DEFAULT_COMMISSION
+    role: Role = "player"
+    pushes: tuple[Rule, ...] = ()
+    open_dealer: bool = False
+    opponents: int = 1
+    fee: Fraction | None = None
+    bet: Fraction | None = None
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if self.wheel not in WHEELS:
+            raise RulesError(f"wheel {shown(str(self.wheel))} is neither second nor lowest; right: second")
+        if self.role not in ROLES:
+            raise RulesError(f"role {shown(str(self.role))} is neither player nor banker; right: player")
+        set_field = object.__setattr__
+        set_field(self, "commission", parse_commission(self.commission))
+        set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
+        set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
+        set_field(self, "bet", None if self.bet is None else parse_amount("bet", self.bet))
+        if not isinstance(self.open_dealer, bool):
+            raise RulesError(f"open {shown(str(self.open_dealer))} is neither true nor false; right: open = true")
+        self._check_opponents()
+        self._check_fee()
+
+    @classmethod
+    def of(
+        cls,
+        wheel: str,
+        commission: str | float | Fraction,
+        role: str,
+        *,
+        pushes: Iterable[Rule | Mapping[str, object]] = (),
+        open_dealer: bool = False,
+        opponents: int = 1,
+        fee: str | float | Fraction | None = None,
+        bet: str | float | Fraction | None = None,
+        name: str = "",
+    ) -> "Rules":
+        """Rules from unchecked values, as they come from a caller or a command line.
+
+        Raises:
+            RulesError: a value that is none of those that `Rules` lists.
+        """
+        return cls(
+            cast(Wheel, wheel),
+            parse_commission(commission),
+            cast(Role, role),
+            cast(tuple[Rule, ...], pushes),
+            open_dealer,
+            opponents,
+            cast(Fraction | None, fee),
+            cast(Fraction | None, bet),
+            name,
+        )
+
+    @property
+    def wheel_number(self) -> int:
+        """The wheel rule as native code takes it: 0 for `"second"`, 1 for `"lowest"`."""
+        return WHEELS.index(self.wheel)
+
+    @property
+    def banker(self) -> bool:
+        """True for the banker, who wins copies."""
+        return self.role == "banker"
+
+    @property
+    def push_program(self) -> tuple[bytes, int]:
+        """The push rules for native code: rows as of a house way, and how many rules they are."""
+        return encode(self.pushes), len(self.pushes)
+
+    def check_one_hidden_hand(self, what: str) -> None:
+        """RulesError when a hand's chances are not those against one dealer hand that nobody has seen."""
+        if self.open_dealer or self.opponents > 1:
+            game = "the dealer's cards lie open" if self.open_dealer else f"a banker has {self.opponents} opponents"
+            raise RulesError(f"no {what} is made for a game in which {game}; right: rules standard")
+
+    @property
+    def fee_share(self) -> Fraction:
+        """The flat fee as a part of the bet; 0 when there is none."""
+        return Fraction(0) if self.fee is None or self.bet is None else self.fee / self.bet
+
+    def pushed(self, high: Any, low: Any) -> Any:
+        """Whether a push rule fits a dealer who is set with these packed strengths: integers, or arrays of them."""
+        found: Any = False
+        for push in self.pushes:
+            found = found | (_fits_high(push.high, high) & _fits_low(push.low, low))
+        return found
+
+    def balance(self, wins: int, losses: int) -> int:
+        """(1 - commission) x wins - losses, times the denominator of the commission, so that it is an exact integer.
+
+        Under the same rules, of two splits of one hand the one with the larger balance has the larger EV.
+        """
+        whole = self.commission.denominator
+        return (whole - self.commission.numerator) * wins - whole * losses
+
+    def exact_ev(self, wins: int, losses: int, hands: int) -> Fraction:
+        """((1 - commission) x wins - losses) / hands, less the flat fee: the EV against one opponent, in units of the
+        bet."""
+        return Fraction(self.balance(wins, losses), self.commission.denominator * hands) - self.fee_share
+
+    def ev(self, wins: int, losses: int, dealer_hands: int) -> float:
+        """`exact_ev`, rounded once, at the end."""
+        return float(self.exact_ev(wins, losses, dealer_hands))
+
+    def __str__(self) -> str:
+        """The rules in one line, as every view of an answer has them."""
+        against = f" against {self.opponents}" if self.opponents > 1 else ""
+        texts = [f"you bank{against}, copies win" if self.banker else "you play, copies lose"]
+        if self.fee is not None and self.bet is not None:
+            texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}, no commission")
+        else:
+            net = " on the net win" if self.opponents > 1 else ""
+            texts.append(f"{_percent(self.commission)} commission{net}")
+        texts.append(f"A-2-3-4-5 {wheel_text(self.wheel)}")
+        side = "opponent's" if self.banker else "dealer's"  # whoever sets by the house way
+        texts += [f"{side} {_push_text(push)} pushes" for push in self.pushes]
+        if self.open_dealer:
+            texts.append("the dealer's cards lie open")
+        name = f"{self.name}: " if self.name not in ("", "standard") else ""
+        return name + "; ".join(texts)
+
+    def to_json(self) -> dict[str, object]:
+        """The rules as JSON data, keys in a fixed order. `push` is as in a rules file."""
+        return {
+            "name": self.name or None,
+            "wheel": self.wheel,
+            "commission": float(self.commission),
+            "role": self.role,
+            "push": [_written(push) for push in self.pushes],
+            "open_dealer": self.open_dealer,
+            "opponents": self.opponents,
+            "fee": None if self.fee is None else float(self.fee),
+            "bet": None if self.bet is None else float(self.bet),
+        }
+
+    def _check_opponents(self) -> None:
+        number, example = self.opponents, "right: role banker with 6 opponents"
+        if isinstance(number, bool) or not isinstance(number, int):
+            text = str(number).lower() if isinstance(number, bool) else str(number)
+            raise RulesError(f"{shown(text)} is no number of opponents; {example}")
+        if not 1 <= number <= MOST_OPPONENTS:
+            raise RulesError(f"{number} opponents, where a banker has 1 to {MOST_OPPONENTS}; {example}")
+        if number > 1 and not self.banker:
+            raise RulesError(f"{number} opponents are for a banker, a player has the dealer alone; {example}")
+        if number > 1 and self.open_dealer:
+            raise RulesError(f"{number} opponents, of whom only one can be the dealer with open cards; right: 1")
+
+    def _check_fee(self) -> None:
+        if self.bet is not None and not self.bet:
+            raise RulesError("a bet of 0 is no bet; right: a bet of 100")
+        if self.fee is None:
+            return
+        amount = amount_text(self.fee)
+        if self.bet is None:
+            raise RulesError(f"a fee of {amount} without a bet, of which it is a part; {_FEE_EXAMPLE}")
+        if self.fee > self.bet:
+            raise RulesError(f"a fee of {amount} is more than the bet of {amount_text(self.bet)}; {_FEE_EXAMPLE}")
+        if self.commission:
+            both = f"a fee of {amount} and a commission of {_percent(self.commission)}"
+            raise RulesError(f"{both}, where a room charges one of them; {_FEE_EXAMPLE}")
+
+
+def parse_push(push: Rule | Mapping[str, object]) -> Rule:
+    """A push rule: a rule with `high` and `low` only, or a mapping of one or both of these keys to patterns.
+
+    Raises:
+        RulesError: anything else.
+    """
+    if isinstance(push, Mapping):
+        for key in push:
+            if key not in _PUSH_KEYS:
+                raise RulesError(f"unknown key {shown(str(key))} in a push; right: {PUSH_EXAMPLE}", (str(key),))
+        try:
+            push = parse_rule(push)
+        except HouseWayError as error:
+            raise RulesError(str(error), error.path) from None
+    if not isinstance(push, Rule):
+        raise RulesError(f"{shown(repr(push), 40)} is no push; right: {PUSH_EXAMPLE}")
+    if push.hand or push.holds or push.joker is not None or not (push.high or push.low):
+        wrong = f"{shown(str(push))}: a push is about the high hand, the low hand or both"
+        raise RulesError(f"{wrong}; right: {PUSH_EXAMPLE}")
+    return push
+
+
+def parse_amount(what: str, value: object) -> Fraction:
+    """The exact amount of money that `value` states, at least 0: `"1.00"`, `1`, `0.5`; `what` it is, for the message.
+
+    Raises:
+        RulesError: not a number, or below 0.
+    """
+    percent = isinstance(value, str) and "%" in value
+    amount = None if percent else _exact(value)
+    if amount is None:
+        raise RulesError(f"{what} {shown(str(value))} is not an amount of money; {_FEE_EXAMPLE}")
+    if amount < 0:
+        raise RulesError(f"{what} {shown(str(value))} is below 0; {_FEE_EXAMPLE}")
+    return amount
+
+
+def amount_text(amount: Fraction) -> str:
+    """An amount of money as one writes it: 100, 1.50; one that is no whole cents with all its digits."""
+    if amount.denominator == 1:
+        return str(amount)
+    return f"{float(amount):.2f}" if (100 * amount).denominator == 1 else f"{float(amount):.10g}"
+
+
+def wheel_text(wheel: str) -> str:
+    """Where A-2-3-4-5 stands, as one says it."""
+    return "second-highest" if wheel == "second" else "lowest"
+
+
+def parse_commission(value: str | float | Fraction) -> Fraction:
+    """The exact commission that `value` states: `"5%"`, `"0.05"`, `0.05` or `Fraction(1, 20)`.
+
+    A float counts as the decimal number it prints as, so 0.05 is exactly one in twenty.
+
+    Raises:
+        RulesError: not a number or percentage, or not at least 0 and below 1.
+    """
+    commission = _exact(value)
+    if commission is None:
+        raise RulesError(f"commission {shown(str(value))} is not a percentage or a number; right: 5%")
+    if not 0 <= commission < 1:
+        wrong = "below 0" if commission < 0 else "100% or more"
+        raise RulesError(f"commission {shown(str(value))} is {wrong}; right: 5% (the same as 0.05)")
+    return commission
+
+
+def check_dead_cards(hand: Hand, dead: Cards) -> tuple[int, ...]:
+    """The cards known to be out of play besides the hand, as numbers.
+
+    Raises:
+        CardError: what is no card, a card twice or in the hand too, or fewer than seven cards left for the dealer.
+    """
+    cards = parse_cards(dead)
+    for card in cards:
+        if card in hand.cards:
+            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {DEAD_EXAMPLE}")
+    if len(cards) > _MOST_DEAD:
+        left = 53 - 7 - len(cards)
+        raise CardError(f"{len(cards)} dead cards leave {left} for the dealer, who needs 7; {DEAD_EXAMPLE}")
+    return cards
+
+
+def _listed(pushes: object) -> tuple[Rule | Mapping[str, object], ...]:
+    if isinstance(pushes, str | Mapping) or not isinstance(pushes, Iterable):
+        raise RulesError(f"{shown(repr(pushes), 40)} is no list of pushes; right: {PUSH_EXAMPLE}")
+    return tuple(pushes)
+
+
+def _fits_high(patterns: tuple[Pattern, ...], high: Any) -> Any:
+    """Whether five cards fit one of the patterns; none at all fit everything. Only operators, so that arrays do."""
+    found: Any = not patterns
+    for pattern in patterns:
+        fit: Any = (1 << (high >> 24) & pattern.mask) != 0
+        for place, rank in enumerate(pattern.ranks):
+            held = high >> (16 - 4 * place) & 15
+            fit = fit & (held >= rank.low) & (held <= rank.high)
+        found = found | fit
+    return found
+
+
+def _fits_low(patterns: tuple[LowPattern, ...], low: Any) -> Any:
+    found: Any = not patterns
+    for pattern in patterns:
+        found = found | ((low >= pattern.low) & (low <= pattern.high))
+    return found
+
+
+def _push_text(push: Rule) -> str:
+    texts = [f'{key} "{" or ".join(map(str, getattr(push, key)))}"' for key in _PUSH_KEYS if getattr(push, key)]
+    return " with ".join(texts)
+
+
+def _percent(part: Fraction) -> str:
+    """A part as a percentage, as short as it is exact: 5%, 2.5%."""
+    return f"{float(100 * part):.10g}%"
+
+
+def _written(push: Rule) -> dict[str, object]:
+    """A push rule as it stands in a rules file."""
+    texts = {key: [str(pattern) for pattern in getattr(push, key)] for key in _PUSH_KEYS}
+    return {key: found[0] if len(found) == 1 else found for key, found in texts.items() if found}
+
+
+def _exact(value: object) -> Fraction | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, Fraction)):
+        return Fraction(value)
+    if isinstance(value, Real):  # floats of numpy's as well: what they print as is what was meant
+        return Fraction(str(value)) if isfinite(value) else None
+    match = _NUMBER.fullmatch(str(value).strip()) if isinstance(value, (str, Decimal)) else None
+    # Fraction would read more (1e9999999 among it, for hours); a commission needs no exponent and few digits.
+    if match is None or len(match[0]) > _LONGEST_NUMBER:
+        return None
+    number = Fraction(match[2]) / (100 if match[3] else 1)
+    return -number if match[1] == "-" else number

@@ -1,0 +1,234 @@
+"""Rule sets: the rules of a game under one name, read from TOML.
+
+A rules file has these keys, all but `name` optional:
+
+| key | value | left out |
+|---|---|---|
+| `name` | text | an error |
+| `source` | text | none |
+| `commission` | text such as `"5%"`, or a number | 5 %, or none where there is a fee |
+| `fee`, `bet` | amounts: a flat fee for each round, and the bet it is paid for | no fee |
+| `wheel` | `"second"` or `"lowest"` | what the house way says |
+| `role` | `"player"` or `"banker"` | player |
+| `opponents` | 1 to 6, for a banker | 1 |
+| `push` | list of tables with `high`, `low` or both, as in house ways | no push |
+| `open` | `true` where the dealer's cards lie open | `false` |
+
+A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
+What a caller gives beside a rule set counts before what it says.
+"""
+
+import os
+import tomllib
+import unicodedata
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from paigow.errors import RulesError, nearest, shown
+from paigow.game.cards import Wheel
+from paigow.language.grammar import Rule
+from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
+from paigow.language.toml_lines import Path, described, line_of, value_lines
+from paigow.rules.game import DEFAULT_COMMISSION, PUSH_EXAMPLE, Rules, parse_push
+
+__all__ = ["STANDARD", "RuleSet", "RulesLike", "load_rule_set", "parse_rule_set", "rule_set_names", "rules_of"]
+
+STANDARD: Final = "standard"
+"""The rule set that is meant when none is named."""
+
+Number: TypeAlias = str | float | Fraction
+
+_EXAMPLES: Final = {
+    "name": 'name = "My casino"',
+    "source": 'source = "https://..."',
+    "commission": 'commission = "5%"',
+    "fee": 'fee = "1.00"',
+    "bet": 'bet = "100"',
+    "wheel": 'wheel = "second"',
+    "role": 'role = "banker"',
+    "opponents": "opponents = 6",
+    "push": PUSH_EXAMPLE,
+    "open": "open = true",
+}
+# Not importlib.resources: importing it would take longer than reading the file.
+_FOLDER: Final = os.path.dirname(__file__)
+_FIELDS: Final = {"push": "pushes", "open": "open_dealer"}  # where a key and its field are not called the same
+_KIND: Final = Kind("rule set", RulesError, _FOLDER, PUSH_EXAMPLE, "./my-rules.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """Rules under one name. `key` is what it is loaded by: a shipped name such as "ez", or the path of a file.
+
+    `wheel` None leaves the wheel rule to the house way. `rules` has everything else, checked.
+    """
+
+    key: str
+    title: str
+    wheel: Wheel | None
+    rules: Rules
+    source: str = ""
+
+
+RulesLike: TypeAlias = str | os.PathLike[str] | RuleSet | Rules
+
+
+def rule_set_names() -> tuple[str, ...]:
+    """Names of the rule sets that ship with the package, in alphabetical order."""
+    return shipped_names(_KIND)
+
+
+def load_rule_set(name_or_path: str | os.PathLike[str]) -> RuleSet:
+    """A shipped rule set by its name, or anyone's own by the path of its file.
+
+    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file.
+
+    Raises:
+        RulesError: an unknown name; a file that is missing, unreadable or wrong. The message names the file, the line
+            and the word that is wrong.
+    """
+    key, path = find_file(name_or_path, _KIND)
+    return parse_rule_set(read_text(path, _KIND), key) if key == path else _shipped(key, path)
+
+
+@cache
+def _shipped(key: str, path: str) -> RuleSet:
+    return parse_rule_set(read_text(path, _KIND), key)
+
+
+def parse_rule_set(text: str, key: str) -> RuleSet:
+    """The rule set that the TOML document `text` states; `key` is its name or file, for `RuleSet.key` and messages.
+
+    Raises:
+        RulesError: anything wrong in it, with its line.
+    """
+    if not text.strip():
+        example = f"right: {_EXAMPLES['name']} and {_EXAMPLES['commission']}"
+        raise RulesError(f"{file_name(key)}: the file is empty; {example}")
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise syntax_error(text, key, error, _KIND) from None
+    try:
+        return _rule_set(document, key)
+    except RulesError as error:
+        line = line_of(value_lines(text), error.path)
+        place = f"{file_name(key)}, line {line}" if line else file_name(key)
+        raise RulesError(f"{place}: {error}", error.path) from None
+
+
+def rules_of(
+    base: RulesLike | None,
+    house_wheel: Wheel,
+    *,
+    wheel: str | None = None,
+    commission: Number | None = None,
+    role: str | None = None,
+    opponents: int | None = None,
+    fee: Number | None = None,
+    bet: Number | None = None,
+) -> Rules:
+    """The rules of a game: those of `base` (None: standard), with whatever else is given in their place.
+
+    `house_wheel` is the wheel rule of the house way, which counts where nobody names another. A fee takes the place of
+    the commission of `base`, and a commission that of its fee. The name of a rule set is kept as long as what it says
+    is.
+
+    Raises:
+        RulesError: a rule set that is unknown or wrongly written, a value that there is not.
+    """
+    if base is None:
+        # The standard rules, without reading their file: most answers are for them.
+        named, named_wheel = Rules(name=STANDARD), None
+    elif isinstance(base, Rules):
+        named, named_wheel = base, base.wheel
+    else:
+        rule_set = base if isinstance(base, RuleSet) else load_rule_set(base)
+        named, named_wheel = rule_set.rules, rule_set.wheel
+    if fee is not None and commission is None:
+        commission = 0
+    if fee is None and commission is None:
+        fee = named.fee
+    alone = role is not None and role != "banker"
+    rules = Rules.of(
+        (named_wheel or house_wheel) if wheel is None else wheel,
+        named.commission if commission is None else commission,
+        named.role if role is None else role,
+        pushes=named.pushes,
+        open_dealer=named.open_dealer,
+        opponents=(1 if alone else named.opponents) if opponents is None else opponents,
+        fee=fee,
+        bet=named.bet if bet is None else bet,
+    )
+    charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
+    is_named = charged_so and named_wheel in (None, rules.wheel)
+    return replace(rules, name=named.name) if is_named else rules
+
+
+def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
+    for word in document:
+        if word not in _EXAMPLES:
+            guess = nearest(word, _EXAMPLES)
+            hint = f", perhaps {shown(guess)}" if guess else f" (a rules file has {', '.join(_EXAMPLES)})"
+            raise _wrong(f"unknown key {shown(word)}{hint}", guess or "push", (word,))
+    title = _text(document, "name", None)
+    if not title.strip() or any(unicodedata.category(c) == "Cc" for c in title):
+        raise _wrong(f"name: {shown(title)} is not one line of text", "name")
+    source = _text(document, "source", "")
+    wheel = _text(document, "wheel", "second")
+    commission, fee, bet = (_amount(document, word) for word in ("commission", "fee", "bet"))
+    if commission is None:
+        commission = float(DEFAULT_COMMISSION) if fee is None else 0
+    values: dict[str, Any] = {
+        "wheel": wheel,
+        "role": _text(document, "role", "player"),
+        "opponents": document.get("opponents", 1),
+        "commission": commission,
+        "bet": bet,
+        "fee": fee,
+        "push": _pushes(document.get("push", [])),
+        "open": document.get("open", False),
+    }
+    rules = Rules(name=key)
+    for word, value in values.items():  # one after the other, to know which of them is wrong
+        try:
+            rules = replace(rules, **{_FIELDS.get(word, word): value})
+        except RulesError as error:
+            raise RulesError(str(error), (word,)) from None
+    return RuleSet(key, title, rules.wheel if "wheel" in document else None, rules, source)
+
+
+def _pushes(tables: object) -> tuple[Rule, ...]:
+    if not isinstance(tables, list):
+        raise _wrong(f"push: {described(tables)} is not a list of pushes", "push")
+    pushes = []
+    for n, table in enumerate(tables):
+        if not isinstance(table, dict):
+            raise _wrong(f"push: {described(table)} is not a push in braces", "push", ("push", n))
+        try:
+            pushes.append(parse_push(table))
+        except RulesError as error:
+            raise RulesError(str(error), ("push", n, *error.path)) from None
+    return tuple(pushes)
+
+
+def _text(document: dict[str, Any], key: str, default: str | None) -> str:
+    value = document.get(key, default)
+    if value is None:
+        raise _wrong(f"the key {shown(key)} is missing", key, ())
+    if not isinstance(value, str):
+        raise _wrong(f"{key}: {described(value)} is not a text in quotes", key)
+    return value
+
+
+def _amount(document: dict[str, Any], key: str) -> str | float | None:
+    value = document.get(key)
+    if isinstance(value, bool) or not isinstance(value, str | int | float | None):
+        raise _wrong(f"{key}: {described(value)} is neither a text nor a number", key)
+    return value
+
+
+def _wrong(what: str, key: str, path: Path | None = None) -> RulesError:
+    return RulesError(f"{what}; right: {_EXAMPLES[key]}", (key,) if path is None else path)

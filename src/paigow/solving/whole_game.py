@@ -1,0 +1,298 @@
+"""The whole game, solved in parallel: the best split of all 6,972,147 classes against all 53,524,680 dealer hands each.
+
+The classes are cut into chunks of rank sets; a chunk is solved natively without the GIL and depends on nothing but its
+description, so that it gives the same bytes on any number of threads, processes or machines. joblib runs the chunks: on
+threads of this process, or through its Dask backend on a cluster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow import __version__
+from paigow.errors import PaigowError, RulesError
+from paigow.house_ways.dealer_tables import cache_folder
+from paigow.native.dealer import DealerTable
+from paigow.native.index import CLASSES
+from paigow.native.solve import Solver, support_classes, tape_size
+from paigow.solving.counts_tape import TapeWriter, open_tape, tape_key
+from paigow.solving.threads import check_jobs, in_threads
+
+if TYPE_CHECKING:
+    from paigow.house_ways.way import HouseWay
+    from paigow.rules.game import Rules
+
+__all__ = ["CLASSES", "DEALS", "HANDS", "NO_SPLIT", "Solution", "Totals", "solve"]
+
+HANDS = 154_143_080
+"""Hands of seven from 53 cards."""
+DEALS = 8_250_459_031_214_400
+"""Pairs of a player's and a dealer's hand: HANDS x 53,524,680."""
+NO_SPLIT = 21
+"""In place of the number of a split where the reply depends on the dealer's cards."""
+
+_CHUNKS = 128
+_ALL_RANKS = (0, 8192)
+_TIME_TO_ANSWER = 10  # seconds in which a scheduler says that it is one
+_PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
+_LARGEST_DENOMINATOR = 10**9
+
+
+class Totals(NamedTuple):
+    """Deals won and lost over the whole game, of DEALS; the others are pushes."""
+
+    wins: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The solved game under given rules, over classes in canonical order (`paigow.native.index`).
+
+    `split` (CLASSES,) uint8: number 0..20 of the pair of low cards (positions i < j, in order) in canonical card order;
+    `wins`, `losses` (CLASSES,) uint32: dealer hands, of 53,524,680. `optimal` and `strategies`: totals over all deals,
+    of the best splits and of each strategy. `played`: for each strategy its (wins, losses) by class, uint32, if
+    asked for. Of a part of the game the arrays begin at class `first`, and the totals are those of the part.
+    """
+
+    split: NDArray[np.uint8]
+    wins: NDArray[np.uint32]
+    losses: NDArray[np.uint32]
+    optimal: Totals
+    strategies: tuple[Totals, ...]
+    played: tuple[tuple[NDArray[np.uint32], NDArray[np.uint32]], ...]
+    first: int = 0
+
+
+class _Job(NamedTuple):
+    """All that a chunk depends on, small enough to send to another machine."""
+
+    dealer: tuple[bytes, int]
+    strategies: tuple[tuple[bytes, int], ...]
+    wheel: int
+    banker: bool
+    win_weight: int
+    loss_weight: int
+    by_class: bool
+    pushes: tuple[bytes, int]
+    open_dealer: bool
+    version: str
+
+
+class _Chunk(NamedTuple):
+    begin: int
+    split: NDArray[np.uint8]
+    wins: NDArray[np.uint32]
+    losses: NDArray[np.uint32]
+    played: list[tuple[NDArray[np.uint32], NDArray[np.uint32]]]
+    totals: list[tuple[int, int]]
+    tape: NDArray[np.uint32] | None = None
+
+
+def solve(
+    dealer: HouseWay,
+    rules: Rules,
+    strategies: Sequence[HouseWay] = (),
+    *,
+    by_class: bool = False,
+    jobs: int | None = None,
+    scheduler: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    ranks: tuple[int, int] = _ALL_RANKS,
+    remember: bool = False,
+) -> Solution:
+    """Solve the whole game against a dealer who sets by `dealer`.
+
+    `strategies`: house ways taken as the player's way of setting, their totals counted along (`by_class`: their counts
+    by class as well). `jobs`: threads, None for one per core. `scheduler`: address of a Dask scheduler to run on
+    instead (needs the extra `paigow[dask]`). `progress(done, total)` is called as chunks are finished.
+    `ranks`: only the classes whose set of ranks, as a bit mask, is in this range; all of them by default.
+    `remember`: keep all counts against this dealer in the cache folder (some 330 MB, see
+    `paigow.solving.counts_tape`), and use what was kept before: another strategy or commission is then a matter of a
+    second.
+
+    Where the dealer's cards lie open, wins and losses are those of the best reply to each of his hands, which is no one
+    split: `split` is NO_SPLIT throughout. A strategy does not look at them; solve without `open_dealer` for it.
+
+    Raises:
+        ValueError: strategies with `rules.open_dealer`.
+        RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take; a number of
+            jobs that makes no sense; no Dask scheduler at the address, or no Dask.
+        PaigowError: the Dask cluster failed along the way, or a part of the game did not come back.
+    """
+    fee = rules.commission
+    if fee.denominator > _LARGEST_DENOMINATOR:
+        raise RulesError(f"commission {float(fee)} has too many decimals for a whole-game solve; right: 5%")
+    check_jobs(jobs)
+    job = _Job(
+        dealer=(dealer.program, dealer.rule_count),
+        strategies=tuple((way.program, way.rule_count) for way in strategies),
+        wheel=rules.wheel_number,
+        banker=rules.banker,
+        win_weight=fee.denominator - fee.numerator,
+        loss_weight=fee.denominator,
+        by_class=by_class,
+        pushes=rules.push_program,
+        open_dealer=rules.open_dealer,
+        version=__version__,
+    )
+    first, end = support_classes(*ranks)
+    size = end - first
+    split, wins, losses = np.empty(size, np.uint8), np.empty(size, np.uint32), np.empty(size, np.uint32)
+    played = tuple((np.empty(size, np.uint32), np.empty(size, np.uint32)) for _ in strategies if by_class)
+    totals = [Totals(0, 0)] * (len(strategies) + 1)
+    spans = _spans(*ranks)
+    done = 0
+    for chunk in _run(job, spans, jobs, scheduler, remember):
+        done += 1
+        place = slice(chunk.begin - first, chunk.begin - first + len(chunk.split))
+        split[place] = chunk.split
+        wins[place] = chunk.wins
+        losses[place] = chunk.losses
+        for whole, part in zip(played, chunk.played, strict=True):
+            whole[0][place], whole[1][place] = part
+        totals = [Totals(a.wins + w, a.losses + x) for a, (w, x) in zip(totals, chunk.totals, strict=True)]
+        if progress is not None:
+            progress(done, len(spans))
+    if done != len(spans):
+        raise PaigowError(f"only {done} of {len(spans)} parts of the game came back; right: --jobs 2")
+    return Solution(split, wins, losses, totals[0], tuple(totals[1:]), played, first)
+
+
+def _spans(first: int, last: int) -> list[tuple[int, int]]:
+    """Ranges of rank masks with about the same number of solvable ones, all costing about the same."""
+    spans = [(mask, support_classes(mask, mask + 1)) for mask in range(first, last)]
+    solvable = [mask for mask, (begin, end) in spans if begin < end]
+    chunks = min(_CHUNKS, len(solvable))
+    cuts = [first, *(solvable[len(solvable) * k // chunks] for k in range(1, chunks)), last]
+    return list(pairwise(cuts))
+
+
+def _run(
+    job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None, remember: bool
+) -> Iterator[_Chunk]:
+    """The chunks, as they are finished."""
+    if scheduler is None:
+        _solver(job)  # once, before the threads would each make their own
+        if remember and not job.open_dealer:
+            yield from _run_on_tape(job, spans, jobs)
+        else:
+            yield from in_threads(lambda span: _solve_chunk(job, *span), spans, jobs, ordered=False)
+        return
+    import joblib
+
+    tasks = (joblib.delayed(_solve_chunk)(job, first, last) for first, last in spans)
+    with _connect(scheduler):
+        try:
+            with joblib.parallel_config(backend="dask", wait_for_workers_timeout=_PATIENCE) as config:
+                cores = config["backend"].effective_n_jobs
+                # joblib runs what it takes for one job here; on a cluster of one thread it belongs there all the same.
+                config["backend"].effective_n_jobs = lambda jobs: max(2, cores(jobs))
+                run = joblib.Parallel(return_as="generator_unordered", pre_dispatch="all", timeout=_PATIENCE)
+                yield from run(tasks)
+        except Exception as error:
+            # Whatever fails here, on a worker or between them: joblib and Dask raise many kinds for it.
+            lines = str(error).splitlines() or [f"nothing came back for {_PATIENCE} s"]
+            right = "right: a running scheduler whose workers have this version of paigow"
+            raise PaigowError(
+                f"the Dask cluster at {scheduler} failed ({type(error).__name__}: {lines[0]}); {right}"
+            ) from None
+
+
+def _run_on_tape(job: _Job, spans: list[tuple[int, int]], jobs: int | None) -> Iterator[_Chunk]:
+    """The same from a tape of counts, which is made first when there is none."""
+    key = tape_key(job.dealer, job.wheel, job.banker, job.pushes, spans)
+    words = [tape_size(first, last, job.wheel) for first, last in spans]
+    parts = open_tape(cache_folder(), key, words)
+    writer = TapeWriter(cache_folder(), key, words) if parts is None else None
+
+    def solve_part(k: int) -> _Chunk:
+        return _solve_chunk(job, *spans[k], None if parts is None else parts[k], words[k] if writer else 0)
+
+    try:
+        for k, chunk in enumerate(in_threads(solve_part, range(len(spans)), jobs)):
+            if writer and chunk.tape is not None:
+                writer.write(k, chunk.tape)
+            yield chunk._replace(tape=None)
+        if writer:
+            writer.finish()
+    finally:
+        if writer:
+            writer.abandon()
+
+
+@contextmanager
+def _connect(scheduler: str) -> Iterator[None]:
+    """Be a client of a Dask scheduler; RulesError when Dask is not installed or nobody answers at the address."""
+    import asyncio
+    import gc
+    import logging
+    from concurrent.futures import ThreadPoolExecutor
+
+    try:
+        from distributed import Client
+    except ImportError:
+        raise RulesError("the Dask backend is not installed; right: pip install 'paigow[dask]'") from None
+    # A connection that is lost becomes an error of ours; Dask would add pages on standard error.
+    logger = logging.getLogger("distributed.client")
+    level = logger.level
+    reason = ""
+    try:
+        with ThreadPoolExecutor(1) as thread:  # this one may have a loop that runs, as in a notebook
+            thread.submit(asyncio.run, asyncio.wait_for(_identify(scheduler), _TIME_TO_ANSWER)).result()
+        client = Client(scheduler, timeout=_TIME_TO_ANSWER)
+    except Exception as error:
+        # Whatever a server that is no scheduler may answer: a length that no memory holds, for one.
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    if reason:
+        # When a client that failed is collected it takes a lock of Dask's, which the start of the next client holds: a
+        # collection that fell into that start would wait for ever. So it goes now, and no traceback may keep it.
+        gc.collect()
+        right = "right: --scheduler tcp://127.0.0.1:8786"
+        raise RulesError(f"no Dask scheduler at {scheduler!r} ({reason}); {right}")
+    try:
+        logger.setLevel(logging.CRITICAL)
+        with client:
+            yield
+    finally:
+        logger.setLevel(level)
+
+
+async def _identify(scheduler: str) -> None:
+    """Ask whoever is at the address who it is, as Dask's schedulers tell: a client would wait for ever for others."""
+    from distributed import Security, rpc
+
+    async with rpc(scheduler, connection_args=Security().get_connection_args("client")) as server:
+        await server.identity()
+
+
+@lru_cache(maxsize=2)
+def _solver(job: _Job) -> Solver:
+    dealer = DealerTable.build(*job.dealer, job.wheel)
+    if job.pushes[1]:
+        dealer = dealer.with_pushes(*job.pushes)
+    strategies = [DealerTable.build(*strategy, job.wheel) for strategy in job.strategies]
+    return Solver(dealer, job.banker, job.win_weight, job.loss_weight, strategies, job.open_dealer)
+
+
+def _solve_chunk(
+    job: _Job, first: int, last: int, replay: NDArray[np.uint32] | None = None, record_words: int = 0
+) -> _Chunk:
+    if job.version != __version__:
+        raise RuntimeError(f"a worker has paigow {__version__}, not {job.version}")
+    begin, end = support_classes(first, last)
+    size = end - begin
+    split = np.empty(size, np.uint8)
+    wins, losses = np.empty(size, np.uint32), np.empty(size, np.uint32)
+    played = [(np.empty(size, np.uint32), np.empty(size, np.uint32)) for _ in job.strategies if job.by_class]
+    record = np.empty(record_words, np.uint32) if record_words else None
+    totals = _solver(job).solve(first, last, split, wins, losses, played, record, replay)
+    return _Chunk(begin, split, wins, losses, played, totals, record)

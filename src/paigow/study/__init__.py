@@ -1,0 +1,1 @@
+"""Edge, price, exceptions, two ways compared, and pictures of them."""

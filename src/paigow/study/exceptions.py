@@ -1,0 +1,189 @@
+"""Exceptions to a house way: the hands in which a player does better not to set as the dealer does, and by how much.
+
+Every house way says how to set any hand, so a player may set by the dealer's own. What the best sets gain over it is
+cut up here into groups of hands that a player can learn; the groups add up to the whole gain, exactly.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.house_ways.way import HouseWay, as_house_way
+from paigow.language.grammar import SHAPES
+from paigow.native.index import class_hands
+from paigow.rules.game import Rules
+from paigow.rules.sets import RulesLike, rules_of
+from paigow.study.class_arrays import PAIRS, class_counts, class_data, cost_unit, departures, set_classes
+from paigow.study.edge import OPTIMAL, Edge
+from paigow.study.groups import HandGroup, group_departures
+
+if TYPE_CHECKING:
+    from paigow.solving.whole_game import Solution
+
+__all__ = ["Exceptions", "TwoPairChart", "find_exceptions", "two_pair_chart"]
+
+_TWO_PAIR: Final = list(SHAPES).index("two pair")
+_CSV_HEAD: Final = (
+    *("hand", "made", "way", "better", "hands", "fitting", "gain"),
+    *("example", "example_low_by_the_way", "example_best_low"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPairChart:
+    """Two pair without a straight or a flush, by higher pair, lower pair and highest outside card, each 0..12.
+
+    `hands` (13, 13, 13) int64: how many there are; `best`, `way` (13, 13, 13) int64: how many of them are set with both
+    pairs in the high hand at their best, and by the house way.
+    """
+
+    hands: NDArray[np.int64]
+    best: NDArray[np.int64]
+    way: NDArray[np.int64]
+
+    def keeps_from(self, kept: NDArray[np.int64]) -> NDArray[np.int8]:
+        """For each two pairs (13, 13) the outside card from which on at least half of the hands are kept together.
+
+        `kept` is `best` or `way`; 13 where they are always split, -1 where there are no such hands.
+        """
+        found = np.where(self.hands.any(axis=2), 13, -1).astype(np.int8)
+        mostly = 2 * kept >= self.hands
+        for outside in range(12, -1, -1):
+            some = self.hands[:, :, outside] > 0
+            # From the top down: a card counts as long as every higher one does.
+            unbroken = (self.hands[:, :, outside:] == 0) | mostly[:, :, outside:]
+            found[some & unbroken.all(axis=2)] = outside
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Exceptions:
+    """Where the best sets depart from the dealer's own way, and what that gains.
+
+    `way`, `optimal`: the edges of both. `hands`: how many of the 154,143,080 are better set otherwise. `cost`: the
+    whole gain, an exact integer; over `unit` it is EV per hand dealt in units of the bet. `groups`: the same gain by
+    kind of hand, largest first. `chart`: when to keep two pair together.
+    """
+
+    dealer: HouseWay
+    way: Edge
+    optimal: Edge
+    hands: int
+    cost: int
+    groups: tuple[HandGroup, ...]
+    chart: TwoPairChart
+
+    @property
+    def rules(self) -> Rules:
+        """The rules under which the gain is counted."""
+        return self.way.rules
+
+    @property
+    def unit(self) -> int:
+        """What a cost is divided by to be an EV."""
+        return cost_unit(self.rules)
+
+    @property
+    def gain(self) -> float:
+        """EV per hand dealt of the best sets above the dealer's way, in units of the bet."""
+        return float(Fraction(self.cost, self.unit))
+
+    def to_json(self) -> dict[str, object]:
+        """The exceptions as JSON data, keys in a fixed order."""
+        return {
+            "schema": 1,
+            "dealer": self.dealer.key,
+            "role": self.rules.role,
+            "commission": float(self.rules.commission),
+            "wheel": self.rules.wheel,
+            "house_edge": {"house_way": self.way.house_edge, "optimal": self.optimal.house_edge},
+            "hands": self.hands,
+            "cost": self.cost,
+            "unit": self.unit,
+            "gain": self.gain,
+            "groups": [group.to_json(self.unit) for group in self.groups],
+            "game": self.rules.to_json(),
+        }
+
+    def to_csv(self) -> str:
+        """A line for each group, largest gain first; gains are EVs per hand dealt, in units of the bet."""
+        text = io.StringIO()
+        rows = csv.writer(text, lineterminator="\n")
+        rows.writerow(_CSV_HEAD)
+        for group in self.groups:
+            lows = (" ".join(split.low) for split in (group.played, group.best))
+            counts = group.hands, group.fitting, group.cost / self.unit
+            rows.writerow([group.pattern, group.made, group.way, group.better, *counts, group.example, *lows])
+        return text.getvalue()
+
+
+def find_exceptions(
+    dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
+    *,
+    rules: RulesLike | None = None,
+    role: str | None = None,
+    commission: str | float | Fraction | None = None,
+    wheel: str | None = None,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Exceptions:
+    """Where a player against `dealer` (a shipped house way, a file or a loaded one) should not set as the dealer does.
+
+    `rules`: a shipped rule set, the path of a rules file, or loaded ones; None: the standard ones; what else is given
+    counts before what they say. `wheel` None takes what the dealer's file says. `jobs`: threads, None for one per core.
+    `progress(done, total)` is called along the way.
+
+    Raises:
+        HouseWayError: a house way that is unknown or wrongly written.
+        RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
+            several opponents.
+    """
+    way = as_house_way(dealer)
+    game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role)
+    game.check_one_hidden_hand("list of exceptions")
+    solution = class_counts(way, game, [way], jobs=jobs, progress=progress)
+    data = class_data(solution.first, solution.first + len(solution.split))
+    found = departures(way, game, solution, 0)
+    groups = group_departures(found, data, game.wheel_number)
+    return Exceptions(
+        dealer=way,
+        way=Edge(way.key, way.key, game, *solution.strategies[0]),
+        optimal=Edge(way.key, OPTIMAL, game, *solution.optimal),
+        hands=sum(group.hands for group in groups),
+        cost=sum(group.cost for group in groups),
+        groups=tuple(groups),
+        chart=two_pair_chart(way, game, solution),
+    )
+
+
+def two_pair_chart(way: HouseWay, rules: Rules, solution: Solution) -> TwoPairChart:
+    """When `way` and the best sets of a solution keep two pair together."""
+    data = class_data(solution.first, solution.first + len(solution.split))
+    is_two_pair = (data.patterns.shape == _TWO_PAIR)[data.pattern] & (data.made == 0)
+    rows = np.flatnonzero(is_two_pair)
+    pattern = data.pattern[rows].astype(np.intp)
+    cells = data.patterns.ranks[pattern, :3].astype(np.intp) @ [169, 13, 1]
+
+    def count(weight: NDArray[np.generic]) -> NDArray[np.int64]:
+        return np.bincount(cells, weight, 13**3).astype(np.int64).reshape(13, 13, 13)
+
+    def together(low: NDArray[np.uint8]) -> NDArray[np.int64]:
+        groups = data.patterns.group[pattern[:, None], low]
+        return count(data.size[rows] * (groups > 1).all(axis=1))  # both low cards are outside cards
+
+    hands = np.empty((len(rows), 7), np.uint8)
+    class_hands((rows + solution.first).astype(np.uint32), hands)
+    return TwoPairChart(
+        hands=count(data.size[rows]),
+        best=together(np.array(PAIRS, np.uint8)[solution.split[rows]]),
+        way=together(set_classes(way, rules.wheel, hands)[0]),
+    )

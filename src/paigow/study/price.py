@@ -1,0 +1,191 @@
+"""The price of a strategy: what a player gives away who sets by a rule file, and which rules and hands it goes on.
+
+Any house way can be a player's strategy. Against a given dealer its cost is the EV of the best sets less that of its
+own, over all hands; as every hand is decided by one rule and has one shape, the cost is cut up by either without a
+remainder. This is how a strategy is written: edit, price, repeat.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.way import HouseWay, as_house_way
+from paigow.language.grammar import SHAPES
+from paigow.rules.game import Rules
+from paigow.rules.sets import RulesLike, rules_of
+from paigow.study.class_arrays import ClassData, Departures, class_counts, class_data, cost_unit, departures, exact_sums
+from paigow.study.edge import OPTIMAL, Edge
+from paigow.study.groups import HandGroup, group_departures
+
+if TYPE_CHECKING:
+    from paigow.solving.whole_game import Solution
+
+__all__ = ["Price", "RuleCost", "ShapeCost", "price_solution", "price_strategy"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCost:
+    """What one rule costs: of the `hands` that it decides `costly` are not set best, at `cost` together."""
+
+    rule: int
+    text: str
+    hands: int
+    costly: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeCost:
+    """What hands of one shape cost, with or without a straight or flush (`made`): as `RuleCost`."""
+
+    shape: str
+    made: bool
+    hands: int
+    costly: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What `strategy` costs a player against `dealer`.
+
+    `edge`: its exact edge; `optimal`: that of the best sets. `cost`: the distance between the two, an exact integer;
+    over `unit` it is EV per hand dealt in units of the bet. `rules`, `shapes` and `groups` each cut up the whole of it,
+    costliest first; rules and shapes that cost nothing are listed as well.
+    """
+
+    strategy: HouseWay
+    dealer: HouseWay
+    edge: Edge
+    optimal: Edge
+    cost: int
+    rules: tuple[RuleCost, ...]
+    shapes: tuple[ShapeCost, ...]
+    groups: tuple[HandGroup, ...]
+
+    @property
+    def unit(self) -> int:
+        """What a cost is divided by to be an EV."""
+        return cost_unit(self.edge.rules)
+
+    @property
+    def distance(self) -> float:
+        """EV per hand dealt of the best sets above the strategy's, in units of the bet."""
+        return float(Fraction(self.cost, self.unit))
+
+    def to_json(self) -> dict[str, object]:
+        """The price as JSON data, keys in a fixed order."""
+        return {
+            "schema": 1,
+            "strategy": self.strategy.key,
+            "dealer": self.edge.dealer,
+            "role": self.edge.rules.role,
+            "commission": float(self.edge.rules.commission),
+            "wheel": self.edge.rules.wheel,
+            "house_edge": {"strategy": self.edge.house_edge, "optimal": self.optimal.house_edge},
+            "cost": self.cost,
+            "unit": self.unit,
+            "distance": self.distance,
+            "rules": [
+                {"rule": one.rule, "rule_text": one.text, **self._part(one.hands, one.costly, one.cost)}
+                for one in self.rules
+            ],
+            "shapes": [
+                {"shape": one.shape, "made": one.made, **self._part(one.hands, one.costly, one.cost)}
+                for one in self.shapes
+            ],
+            "groups": [group.to_json(self.unit) for group in self.groups],
+            "game": self.edge.rules.to_json(),
+        }
+
+    def _part(self, hands: int, costly: int, cost: int) -> dict[str, object]:
+        return {"hands": hands, "costly_hands": costly, "cost": cost, "ev_cost": cost / self.unit}
+
+
+def price_strategy(
+    strategy: str | os.PathLike[str] | HouseWay,
+    dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
+    *,
+    rules: RulesLike | None = None,
+    role: str | None = None,
+    commission: str | float | Fraction | None = None,
+    wheel: str | None = None,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Price:
+    """What a player gives away who sets by `strategy` against `dealer`: shipped names, files or loaded house ways.
+
+    `rules`: a shipped rule set, the path of a rules file, or loaded ones; None: the standard ones; what else is given
+    counts before what they say. `wheel` None takes what the dealer's file says. `jobs`: threads, None for one per core.
+    `progress(done, total)` is called along the way.
+
+    Raises:
+        HouseWayError: a house way that is unknown or wrongly written.
+        RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
+            several opponents.
+    """
+    way = as_house_way(strategy)
+    dealer_way = as_house_way(dealer)
+    game = rules_of(rules, dealer_way.wheel, wheel=wheel, commission=commission, role=role)
+    game.check_one_hidden_hand("price")
+    solution = class_counts(dealer_way, game, [way], jobs=jobs, progress=progress)
+    return price_solution(way, dealer_way, game, solution, 0)
+
+
+def price_solution(way: HouseWay, dealer: HouseWay, rules: Rules, solution: Solution, player: int) -> Price:
+    """The price of `way`, which is strategy number `player` of a solution against `dealer`."""
+    data = class_data(solution.first, solution.first + len(solution.split))
+    found = departures(way, rules, solution, player)
+    return Price(
+        strategy=way,
+        dealer=dealer,
+        edge=Edge(dealer.key, way.key, rules, *solution.strategies[player]),
+        optimal=Edge(dealer.key, OPTIMAL, rules, *solution.optimal),
+        cost=exact_sums(None, found.cost)[0],
+        rules=_by_rule(way, rules, data, found),
+        shapes=_by_shape(data, found),
+        groups=tuple(group_departures(found, data, rules.wheel_number)),
+    )
+
+
+def _by_rule(way: HouseWay, rules: Rules, data: ClassData, found: Departures) -> tuple[RuleCost, ...]:
+    count = way.rule_count + 1
+    decided = load_dealer_table(way, rules.wheel).rule_counts(way.rule_count)
+    costly, costs = _sums(found.rule.astype(np.intp), count, data, found)
+    listed = [
+        RuleCost(rule, way.rule_text(rule), decided[rule], costly[rule], costs[rule])
+        for rule in range(count)
+        if rule or decided[0]
+    ]
+    return tuple(sorted(listed, key=lambda one: (-one.cost, one.rule)))
+
+
+def _by_shape(data: ClassData, found: Departures) -> tuple[ShapeCost, ...]:
+    hands = np.zeros((len(SHAPES), 2), np.int64)
+    np.add.at(hands[:, 0], data.patterns.shape, data.hands[:, 0])
+    np.add.at(hands[:, 1], data.patterns.shape, data.hands[:, 1:].sum(axis=1))
+    local = found.classes - np.uint32(data.first)
+    keys = 2 * data.patterns.shape[data.pattern[local]].astype(np.intp) + (data.made[local] > 0)
+    costly, costs = _sums(keys, 2 * len(SHAPES), data, found)
+    listed = [
+        ShapeCost(shape, bool(made), int(hands[number, made]), costly[2 * number + made], costs[2 * number + made])
+        for number, shape in enumerate(SHAPES)
+        for made in (0, 1)
+        if hands[number, made]
+    ]
+    return tuple(sorted(listed, key=lambda one: -one.cost))
+
+
+def _sums(keys: NDArray[np.intp], count: int, data: ClassData, found: Departures) -> tuple[list[int], list[int]]:
+    """Hands and costs of the departures by key."""
+    sizes = data.size[found.classes - np.uint32(data.first)]
+    hands = exact_sums(keys, sizes.astype(np.int64), count)
+    return hands, exact_sums(keys, found.cost, count)

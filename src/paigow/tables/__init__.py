@@ -1,0 +1,1 @@
+"""Solved games on disk: files, folders, build, look-up, verify, grid."""

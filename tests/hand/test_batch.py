@@ -1,0 +1,105 @@
+"""Hands by the line, and tables that answer beside the count."""
+
+import random
+
+import pytest
+from messages import refused
+
+import paigow
+from paigow.errors import CardError, HouseWayError, RulesError, TableError
+from paigow.game.cards import CARD_NAMES
+from paigow.hand.batch import advise_batch, confirm, fitting_table
+
+
+def lines_of(count, seed):
+    draw = random.Random(seed)
+    return [" ".join(CARD_NAMES[card] for card in draw.sample(range(53), 7)) for _ in range(count)]
+
+
+def test_every_line_is_the_best_set_of_its_hand():
+    lines = lines_of(25, 1)
+    answers = list(advise_batch([*lines[:10], "\n", "  \t\n", *lines[10:]], "foxwoods", role="banker"))
+    assert [answer.line for answer in answers] == [*range(1, 11), *range(13, 28)]
+    for line, answer in zip(lines, answers, strict=True):
+        assert answer.best == paigow.advise(line, "foxwoods", role="banker").best
+        assert answer.to_json()["hand"] == line.split()
+
+
+def test_a_wrong_line_is_told_and_skipped():
+    lines = ["As Kd Qh Jc 9s 9d 2c", "As Kd", "As As Kd Qh Jc 9s 9d", "\x00", "Jk Ac 5s 5c 7c 6c 9d"]
+    answers = list(advise_batch(lines))
+    assert [answer.error is None for answer in answers] == [True, False, False, False, True]
+    assert all("\n" not in answer.error for answer in answers if answer.error)
+    with pytest.raises(ValueError):
+        answers[1].to_json()
+
+
+def test_cards_in_a_hand_that_are_dead_are_a_matter_of_the_line():
+    answers = list(advise_batch(["As Kd Qh Jc 9s 9d 2c", "Jk Ac 5s 5c 7c 6c 9d"], dead="Kd"))
+    assert answers[0].error == str(refused(CardError, lambda: paigow.advise("As Kd Qh Jc 9s 9d 2c", dead="Kd")))
+    assert answers[1].best == paigow.advise("Jk Ac 5s 5c 7c 6c 9d", dead="Kd").best
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"house_way": "nowhere"}, HouseWayError),
+        ({"commission": "200%"}, RulesError),
+        ({"dead": "As As"}, CardError),
+        ({"role": "dealer"}, RulesError),
+    ],
+)
+def test_options_that_no_line_could_meet_are_refused(options, error):
+    refused(error, lambda: list(advise_batch(["As Kd Qh Jc 9s 9d 2c"], **options)))
+
+
+def test_nothing_is_read_ahead():
+    def lines():
+        yield "As Kd Qh Jc 9s 9d 2c"
+        raise AssertionError("read before the first answer was taken")
+
+    assert next(advise_batch(lines())).line == 1
+
+
+def test_the_shipped_table_has_the_best_set_of_every_hand_tried():
+    way = paigow.load_house_way("golden-nugget")
+    for line in lines_of(300, 2):
+        advice = paigow.advise(line, way)
+        table = fitting_table(way, advice.rules)
+        assert table is not None
+        confirm(advice, table)
+
+
+def test_no_table_is_for_other_games():
+    way = paigow.load_house_way("golden-nugget")
+    assert fitting_table(way, paigow.Rules(role="banker")) is None
+    assert fitting_table(way, paigow.Rules(commission="4%")) is None
+    assert fitting_table(paigow.load_house_way("foxwoods"), paigow.Rules()) is None
+
+
+def test_a_table_that_says_otherwise_is_named():
+    way = paigow.load_house_way("golden-nugget")
+    table = fitting_table(way, paigow.Rules())
+    # Where next to nothing is paid for a win the best set is often another one.
+    others = [paigow.advise(line, way, commission="99%") for line in lines_of(40, 3)]
+    other = next(one for one in others if one.best.low != paigow.advise(one.hand, way).best.low)
+    refused(TableError, lambda: confirm(other, table))
+
+
+def test_a_damaged_table_is_left_aside(table, monkeypatch):
+    """Every hand is counted, and the reason is told once."""
+    told = []
+    monkeypatch.setattr("paigow.hand.batch.fitting_table", lambda *_: open_damaged(table))
+    lines = lines_of(3, 4)
+    answers = list(advise_batch(lines, "foxwoods", warn=told.append))
+    assert [answer.best for answer in answers] == [paigow.advise(line, "foxwoods").best for line in lines]
+    assert len(told) == 1
+    assert "is damaged" in told[0]
+
+
+def open_damaged(folder):
+    name = next(path for path in folder.iterdir() if path.name.startswith("split"))
+    content = bytearray(name.read_bytes())
+    content[-1] ^= 1
+    name.write_bytes(content)
+    return paigow.open_table(str(folder))

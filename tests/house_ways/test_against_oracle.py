@@ -1,0 +1,195 @@
+"""How house ways set hands, the package against the oracle: the ways that ship, and ways made up at random."""
+
+import csv
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle import deals, evaluate, house_way
+from oracle.evaluate import CATEGORIES, MADE, RANK_LETTERS
+
+import paigow
+from paigow import load_house_way, parse_cards
+from paigow.native.dealer import DealerTable
+from paigow.native.program import Program
+
+WHEELS = ("second", "lowest")
+#: The house ways that LANGUAGE.md describes.
+SHIPPED = (
+    "ballys-ac",
+    "california",
+    "claridge",
+    "fair-way",
+    "fair-way-literal",
+    "flamingo-hilton",
+    "foxwoods",
+    "golden-nugget",
+    "mgm-grand",
+    "trump-plaza",
+)
+RNG = random.Random(2013)
+HANDS = [deals.seven_cards(RNG) for _ in range(2000)]
+
+
+def wanted(way, names, wheel):
+    """The rule that decides, and low and high hand, by the oracle."""
+    rule, setting = house_way.decide(way, evaluate.parse(" ".join(names)), wheel)
+    return rule, setting.low, setting.high
+
+
+def judged(names, rule, low_names, wheel):
+    """The same for a choice of two cards made elsewhere."""
+    low = evaluate.parse(" ".join(low_names))
+    high = [card for card in evaluate.parse(" ".join(names)) if card not in low]
+    return rule, evaluate.low_hand(low), evaluate.high_hand(high, wheel)
+
+
+def test_ten_ways_ship(oracle_ways):
+    assert sorted(paigow.house_way_names()) == sorted(oracle_ways) == list(SHIPPED)
+    for name, way in oracle_ways.items():
+        loaded = load_house_way(name)
+        assert (loaded.name, loaded.wheel, loaded.rule_count) == (way.name, way.wheel, len(way.rules))
+
+
+@pytest.mark.parametrize("wheel", WHEELS)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_program_and_dealer_table_of_a_shipped_way(name, wheel, oracle_ways, dealer_table):
+    way = load_house_way(name)
+    program = Program(way.program, way.rule_count)
+    table = dealer_table(name, wheel)
+    for names in HANDS:
+        expected = wanted(oracle_ways[name], names, wheel)
+        ids = parse_cards(names)
+        rule, i, j = program.decide(ids, WHEELS.index(wheel))
+        assert judged(names, rule, (names[i], names[j]), wheel) == expected, names
+        rule, i, j = table.set_hand(ids)
+        assert judged(names, rule, (names[i], names[j]), wheel) == expected, names
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_set_hand_of_a_shipped_way(name, oracle_ways):
+    way = load_house_way(name)
+    for names in HANDS[::10]:
+        split = way.set_hand(" ".join(names))
+        assert sorted((*split.low, *split.high)) == sorted(names)
+        assert judged(names, split.rule, split.low, way.wheel) == wanted(oracle_ways[name], names, way.wheel)
+
+
+def test_worked_examples(data):
+    """Rule number, its text, low and high hand of 52 hands, each from the source in its last column."""
+    with (data / "worked-examples.tsv").open(encoding="utf-8", newline="") as lines:
+        examples = list(csv.DictReader(lines, delimiter="\t"))
+    assert len(examples) == 52
+    for example in examples:
+        way = load_house_way(example["house_way"])
+        low, high = example["low"].split(), example["high"].split()
+        split = way.set_hand([*low, *high])
+        assert (split.rule, split.rule_text) == (int(example["rule"]), example["rule_text"])
+        assert judged(low + high, split.rule, split.low, way.wheel) == judged(low + high, split.rule, low, way.wheel)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Ways made up at random, over the whole language of LANGUAGE.md
+
+HIGH_RANKS = {
+    "high card": 5, "pair": 4, "two pair": 3, "trips": 3, "straight": 1, "flush": 1, "full house": 2, "quads": 2,
+    "straight flush": 1, "royal flush": 0, "five aces": 0, "made": 1,
+}  # fmt: skip
+SHAPE_GROUPS = {shape: min(len(sizes) for sizes in several) for shape, several in house_way.SHAPES.items()}
+
+
+def test_the_whole_language_is_generated():
+    assert set(HIGH_RANKS) == {*CATEGORIES, "made"}
+    assert {"made", *HIGH_RANKS} >= set(MADE)
+    assert len(SHAPE_GROUPS) == 13 + 2  # 13 shapes, two names for several (LANGUAGE.md)
+
+
+letters = st.sampled_from(RANK_LETTERS)
+two_letters = st.lists(letters, min_size=2, max_size=2, unique=True).map(
+    lambda pair: sorted(pair, key=RANK_LETTERS.index)
+)
+# Wide patterns more often than narrow ones, or hardly any hand would meet a rule with three of them.
+rank_patterns = st.one_of(
+    st.just("*"),
+    two_letters.map("-".join),
+    letters.map(lambda letter: f"{letter}+"),
+    two_letters.map("-".join),
+    letters,
+)
+low_patterns = st.one_of(
+    st.just("pair"),
+    letters.map(lambda letter: f"{letter}+"),
+    letters.map(lambda letter: f"{letter}{letter}+"),
+    two_letters.map(lambda pair: f"{pair[1]}{pair[0]}+"),
+    letters.map(lambda letter: letter * 2),
+    two_letters.map(lambda pair: f"{pair[1]}{pair[0]}"),
+)
+
+
+@st.composite
+def named(draw, ranks):
+    """A shape or category with as many rank patterns as it takes, or fewer."""
+    name = draw(st.sampled_from(sorted(ranks)))
+    patterns = draw(st.lists(rank_patterns, max_size=min(ranks[name], 4)))
+    if name == "straight flush":  # an ace on top would be a royal flush and is refused
+        patterns = [pattern for pattern in patterns if pattern[0] != "A"]
+    return " ".join((name, *patterns))
+
+
+def one_or_several(texts):
+    return st.one_of(texts, st.lists(texts, min_size=1, max_size=4))
+
+
+shapes, highs = one_or_several(named(SHAPE_GROUPS)), one_or_several(named(HIGH_RANKS))
+rules = st.fixed_dictionaries(
+    {},
+    optional={
+        "hand": shapes,
+        "holds": highs,
+        "joker": st.booleans(),
+        "high": highs,
+        "low": one_or_several(low_patterns),
+    },
+)
+
+
+def toml(rule_list, wheel):
+    def inline(rule):
+        return "{ " + ", ".join(f"{key} = {json.dumps(value)}" for key, value in rule.items()) + " }"
+
+    lines = ",\n".join(f"  {inline(rule)}" for rule in rule_list)
+    return f'name = "made up"\nsource = "this test"\nwheel = "{wheel}"\nrule = [\n{lines}\n]\n'
+
+
+@pytest.fixture(scope="module")
+def made_up_file(tmp_path_factory):
+    return tmp_path_factory.mktemp("house-ways") / "made-up.toml"
+
+
+@given(
+    rule_list=st.lists(rules, min_size=1, max_size=12), wheel=st.sampled_from(WHEELS), seed=st.integers(0, len(HANDS))
+)
+@settings(max_examples=300)
+def test_ways_made_up_at_random(rule_list, wheel, seed, made_up_file):
+    text = toml(rule_list, wheel)
+    made_up_file.write_text(text, encoding="utf-8")
+    way, known = load_house_way(str(made_up_file)), house_way.read(text)
+    assert (way.wheel, way.rule_count) == (wheel, len(rule_list))
+    program = Program(way.program, way.rule_count)
+    for names in random.Random(seed).sample(HANDS, 40):
+        rule, i, j = program.decide(parse_cards(names), WHEELS.index(wheel))
+        assert judged(names, rule, (names[i], names[j]), wheel) == wanted(known, names, wheel), names
+
+
+@given(rule_list=st.lists(rules, min_size=1, max_size=12), wheel=st.sampled_from(WHEELS))
+@settings(max_examples=10)
+def test_dealer_tables_of_ways_made_up_at_random(rule_list, wheel, made_up_file):
+    text = toml(rule_list, wheel)
+    made_up_file.write_text(text, encoding="utf-8")
+    way, known = load_house_way(str(made_up_file)), house_way.read(text)
+    table = DealerTable.build(way.program, way.rule_count, WHEELS.index(wheel))
+    for names in HANDS[::3]:
+        rule, i, j = table.set_hand(parse_cards(names))
+        assert judged(names, rule, (names[i], names[j]), wheel) == wanted(known, names, wheel), names

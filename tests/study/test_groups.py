@@ -1,0 +1,150 @@
+"""Groups of hands: cells joined without loss, patterns that fit their hands, words that tell two sets apart."""
+
+from itertools import product
+
+import numpy as np
+import part_of_the_game
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import paigow
+from paigow.house_ways.way import parse_house_way
+from paigow.language.grammar import SHAPES
+from paigow.rules.game import Rules
+from paigow.study.class_arrays import MADE, class_data, departures, exact_sums
+from paigow.study.groups import bound_ranks, group_departures, join_cells, pattern_text
+
+TWO_PAIR = list(SHAPES).index("two pair")
+
+
+def two_pair_cells():
+    """All cells of two pair: higher pair, lower pair, highest outside card."""
+    there = np.zeros((13, 13, 13), bool)
+    for high, low, outside in product(range(13), repeat=3):
+        others = [rank for rank in range(outside) if rank not in (high, low)]
+        there[high, low, outside] = high > low and outside not in (high, low) and len(others) >= 2
+    return there
+
+
+def inside(box, there):
+    """The existing cells in a box."""
+    ranges = [range(low, high + 1) for low, high in box]
+    return [cell for cell in product(*ranges) if there[cell]]
+
+
+@given(st.sets(st.tuples(*[st.integers(0, 4)] * 3), max_size=60), st.sets(st.tuples(*[st.integers(0, 4)] * 3)))
+def test_joined_cells_are_the_same_cells(chosen, others):
+    there = np.zeros((13, 13, 13), bool)
+    for cell in chosen | others:
+        there[cell] = True
+    boxes = join_cells(chosen, there)
+    assert sorted(cell for box in boxes for cell in inside(box, there)) == sorted(chosen)
+    assert len(boxes) <= len(chosen)
+
+
+def test_impossible_ranks_do_not_keep_cells_apart():
+    """Tens and lower with an ace outside are one box, though below eights there is no lower pair of nines."""
+    there = two_pair_cells()
+    chosen = [cell for cell in zip(*map(list, np.nonzero(there)), strict=True) if cell[0] <= 8 and cell[2] == 12]
+    (box,) = join_cells([tuple(map(int, cell)) for cell in chosen], there)
+    assert box == ((1, 8), (0, 7), (12, 12))
+    assert pattern_text("two pair", box, there) == "two pair 3-T * A"
+
+
+def test_pattern_texts():
+    there = two_pair_cells()
+    assert pattern_text("two pair", ((8, 8), (0, 4), (11, 11)), there) == "two pair T 2-6 K"
+    assert pattern_text("two pair", ((8, 11), (0, 10), (2, 12)), there) == "two pair T-K"
+    assert pattern_text("two pair", ((1, 12), (0, 11), (11, 12)), there) == "two pair * * K+"
+
+
+@pytest.mark.parametrize(
+    ("shape", "ranks"),
+    [
+        ("no pair", 2),
+        ("pair", 2),
+        ("two pair", 3),
+        ("three pair", 4),
+        ("full house", 3),
+        ("quads + trips", 2),
+        ("five aces", 2),
+    ],
+)
+def test_bound_ranks(shape, ranks):
+    assert bound_ranks(list(SHAPES).index(shape)) == ranks
+
+
+@pytest.fixture(scope="module", params=["trump-plaza", "golden-nugget"])
+def grouped(request):
+    way, rules = paigow.load_house_way(request.param), Rules()
+    solution = part_of_the_game.class_counts(way, rules, [way])
+    data = class_data(solution.first, solution.first + len(solution.split))
+    found = departures(way, rules, solution, 0)
+    return way, data, found, group_departures(found, data, rules.wheel_number)
+
+
+def test_groups_add_up(grouped):
+    _, data, found, groups = grouped
+    assert [sum(group.cost for group in groups)] == exact_sums(None, found.cost)
+    sizes = data.size[found.classes - np.uint32(data.first)]
+    assert sum(group.hands for group in groups) == sizes.sum(dtype=np.int64)
+    assert all(0 < group.hands <= group.fitting for group in groups)
+    costs = [group.cost for group in groups]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_groups_are_distinct(grouped):
+    *_, groups = grouped
+    names = [(group.pattern, group.made, group.way, group.better) for group in groups]
+    assert len(set(names)) == len(names)
+    assert all(group.way != group.better for group in groups)
+    assert {group.made for group in groups} <= set(MADE)
+
+
+def test_patterns_fit_their_examples(grouped):
+    """A pattern is one of the rule language: a way with a rule for it decides the example by that rule."""
+    way, _, _, groups = grouped
+    for group in groups:
+        rule = parse_house_way(f'name = "one"\nrule = [{{ hand = "{group.pattern}" }}]', "one")
+        assert rule.set_hand(group.example).rule == 1, group.pattern
+        assert group.pattern.startswith(group.shape)
+        own = way.set_hand(group.example)
+        assert (group.played.low, group.played.high, group.played.rule) == (own.low, own.high, own.rule)
+        best = paigow.advise(group.example, way).best
+        assert (group.best.low_strength, group.best.high_strength) == (best.low_strength, best.high_strength)
+
+
+def test_fitting_hands_are_those_of_the_pattern(grouped):
+    """Of the largest groups: all hands of the part that fit the pattern and the kind, one class after another."""
+    _, data, found, groups = grouped
+    from paigow.native.index import class_hand
+
+    names = list(SHAPES)
+    for group in [group for group in groups if group.shape in ("quads", "full house", "trips")][:3]:
+        rule = parse_house_way(f'name = "one"\nrule = [{{ hand = "{group.pattern}" }}]', "one")
+        of_kind = (data.patterns.shape == names.index(group.shape))[data.pattern] & (
+            data.made == MADE.index(group.made)
+        )
+        rows = np.flatnonzero(of_kind)
+        fits = [rule.set_hand(class_hand(int(row) + data.first)).rule == 1 for row in rows]
+        assert data.size[rows][fits].sum(dtype=np.int64) >= group.fitting
+    assert len(found.classes)
+
+
+def test_words(grouped):
+    *_, groups = grouped
+    words = {(group.shape, group.way, group.better) for group in groups}
+    assert ("two pair", "two pair", "pair, pair low") in words or ("two pair", "pair, pair low", "two pair") in words
+    assert any(shape == "no pair" and way == "2nd+3rd low" and "low" in better for shape, way, better in words)
+
+
+def test_json(grouped):
+    *_, groups = grouped
+    data = groups[0].to_json(1000)
+    assert list(data) == [
+        *("hand", "shape", "made", "way", "better", "hands", "fitting", "cost", "gain", "example"),
+    ]
+    assert data["gain"] == groups[0].cost / 1000
+    assert list(data["example"]) == ["hand", "rule", "way", "best"]
+    assert len(data["example"]["best"]["low"]) == 2
