@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, TableError
+    from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, SideBetError, TableError
     from paigow.game.cards import Hand, parse_cards, parse_hand
     from paigow.game.splits import Split
     from paigow.hand.advice import Advice, advise, advise_both
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from paigow.study.edge import AlternateEdge, Edge, alternate_edges, edge
     from paigow.study.exceptions import find_exceptions
     from paigow.study.price import price_strategy
+    from paigow.study.side_bets.bet import SideBet, load_side_bet, side_bet_names
+    from paigow.study.side_bets.worth import SideBetWorth, side_bet_edge
     from paigow.tables.lookup import BestSets, Table, open_table
 
 __version__ = "0.1.0"
@@ -47,6 +49,9 @@ __all__ = [
     "RuleSet",
     "Rules",
     "RulesError",
+    "SideBet",
+    "SideBetError",
+    "SideBetWorth",
     "Split",
     "Table",
     "TableError",
@@ -65,11 +70,14 @@ __all__ = [
     "load_dealer_table",
     "load_house_way",
     "load_rule_set",
+    "load_side_bet",
     "open_table",
     "parse_cards",
     "parse_hand",
     "price_strategy",
     "rule_set_names",
+    "side_bet_edge",
+    "side_bet_names",
     "strategy_names",
 ]
 
@@ -88,6 +96,9 @@ _HOME = {
     "RuleSet": "rules.sets",
     "Rules": "rules.game",
     "RulesError": "errors",
+    "SideBet": "study.side_bets.bet",
+    "SideBetError": "errors",
+    "SideBetWorth": "study.side_bets.worth",
     "Split": "game.splits",
     "Table": "tables.lookup",
     "TableError": "errors",
@@ -105,11 +116,14 @@ _HOME = {
     "load_dealer_table": "house_ways.dealer_tables",
     "load_house_way": "house_ways.way",
     "load_rule_set": "rules.sets",
+    "load_side_bet": "study.side_bets.bet",
     "open_table": "tables.lookup",
     "parse_cards": "game.cards",
     "parse_hand": "game.cards",
     "price_strategy": "study.price",
     "rule_set_names": "rules.sets",
+    "side_bet_edge": "study.side_bets.worth",
+    "side_bet_names": "study.side_bets.bet",
     "strategy_names": "house_ways.way",
 }
 

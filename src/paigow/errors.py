@@ -12,6 +12,7 @@ __all__ = [
     "InputError",
     "PaigowError",
     "RulesError",
+    "SideBetError",
     "TableError",
     "nearest",
     "shown",
@@ -46,6 +47,17 @@ class RulesError(InputError):
     """An option of the game (wheel, commission, role, pushes) outside its range, or a rules file that is wrong.
 
     `path` is the place inside the file or the push rule, as for `HouseWayError`.
+    """
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class SideBetError(InputError):
+    """A side bet that is unknown, unreadable or wrongly written, or a meter that is not given.
+
+    `path` is the place inside the file, as for `HouseWayError`.
     """
 
     def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:

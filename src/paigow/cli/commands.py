@@ -2,7 +2,7 @@
 
 import typer
 
-from paigow.cli import advise, compare, deal, edge, house_way, price, set_hand, tables
+from paigow.cli import advise, compare, deal, edge, house_way, price, set_hand, side_bet, tables
 from paigow.cli.options import VersionOption
 
 
@@ -29,6 +29,11 @@ def paigow_app() -> typer.Typer:
     house_way.add_to(house_ways)
     compare.add_to(house_ways)
     app.add_typer(house_ways, name="house-way")
+
+    side_bets = _app("Side bets: what they pay, and what they are worth.")
+    side_bets.callback(invoke_without_command=True)(_start_group)
+    side_bet.add_to(side_bets)
+    app.add_typer(side_bets, name="side-bet")
 
     table_commands = _app("Tables: whole games solved in advance, for look-ups.")
     table_commands.callback(invoke_without_command=True)(_start_group)

@@ -14,10 +14,11 @@ def complete_house_way(incomplete: str) -> list[str]:
     """House ways and strategies that begin so: shipped names, then folders and TOML files."""
     from paigow.house_ways.way import house_way_names, strategy_names
 
-    return _names_and_files(incomplete, (*house_way_names(), *strategy_names()))
+    return names_and_files(incomplete, (*house_way_names(), *strategy_names()))
 
 
-def _names_and_files(incomplete: str, known: Iterable[str]) -> list[str]:
+def names_and_files(incomplete: str, known: Iterable[str]) -> list[str]:
+    """Known names that begin so, then folders and TOML files."""
     import os
     from glob import escape, glob
 
@@ -36,7 +37,7 @@ def complete_rules(incomplete: str) -> list[str]:
     """Rule sets that begin so: shipped names, then folders and TOML files."""
     from paigow.rules.sets import rule_set_names
 
-    return _names_and_files(incomplete, rule_set_names())
+    return names_and_files(incomplete, rule_set_names())
 
 
 def complete_role(incomplete: str) -> list[str]:

@@ -1,0 +1,86 @@
+"""`paigow side-bet`: what is printed and written, and what is said of wrong input."""
+
+import csv
+import json
+
+import pytest
+
+from paigow.cli.main import main
+from paigow.study.side_bets.bet import side_bet_names
+from paigow.study.side_bets.worth import side_bet_edge
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def call(capsys, *arguments):
+    assert main(["side-bet", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_list(capsys):
+    out = call(capsys, "list")
+    assert [line.split()[0] for line in out.splitlines()[1:]] == list(side_bet_names())
+    assert max(map(len, out.splitlines())) <= 80
+    listed = json.loads(call(capsys, "list", "--json"))["side_bets"]
+    assert [bet["side_bet"] for bet in listed] == list(side_bet_names())
+
+
+@pytest.mark.parametrize("name", ["fortune-1", "envy-a", "face-up-progressive", "push-ace-high", "mania-three"])
+def test_show(capsys, name):
+    out = call(capsys, "show", name)
+    data = json.loads(call(capsys, "show", name, "--json"))
+    assert max(map(len, out.splitlines())) <= 80
+    assert all(line["line"] in out and line["pays"] in out for line in data["lines"])
+
+
+def test_edge(capsys):
+    out = call(capsys, "edge", "fortune-2")
+    assert "House edge     +7.7656% of the bet, exactly 11,970,096 / 154,143,080" in out
+    assert max(map(len, out.splitlines())) <= 80
+    data = json.loads(call(capsys, "edge", "fortune-2", "--json"))
+    assert data == side_bet_edge("fortune-2").to_json()
+    assert data["edge_exact"] == {"numerator": 11_970_096, "denominator": 154_143_080}
+    assert sum(line["hands"] for line in data["lines"]) == data["hands"]
+
+
+def test_options(capsys):
+    meters = ["--meter", "mega=3922619", "--meter", "major=185104", "--meter", "minor=2969"]
+    assert "mega at 846,738.51" in call(capsys, "edge", "face-up-progressive", *meters)
+    assert "16.9396%" in call(capsys, "edge", "tiger-9")
+    assert "22.4996%" in call(capsys, "edge", "tiger-9", "--house-way", "foxwoods")
+    assert "from 5 other players" in call(capsys, "edge", "fortune-2", "--others", "5", "--envy", "envy-a")
+
+
+def test_csv(capsys, tmp_path):
+    rows = list(csv.DictReader(call(capsys, "edge", "push-ace-high", "--csv", "-").splitlines()))
+    assert sum(int(row["hands"]) for row in rows) == int(rows[0]["of"]) == 8_250_459_031_214_400
+    call(capsys, "edge", "push-ace-high", "--csv", "lines.csv")
+    assert list(csv.DictReader((tmp_path / "lines.csv").read_text("utf-8").splitlines())) == rows
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["edge", "fortune-9"], 'no side bet "fortune-9", perhaps fortune-'),
+        (["edge", "fortune-2", "--meter", "mega"], "is not NAME=AMOUNT"),
+        (["edge", "face-up-progressive"], "whose amount is not given"),
+        (["edge", "fortune-2", "--others", "3"], "without an envy bonus"),
+        (["edge", "tiger-9", "--house-way", "nowhere"], "nowhere"),
+        (["edge", "fortune-2", "--csv", "no/where.csv"], "there is no folder"),
+        (["show", "wrong.toml"], "wrong.toml, line 2: pays: -1 is below zero"),
+        (["edge"], "NAME_OR_FILE"),
+        (["pay"], "pay"),
+    ],
+)
+def test_wrong_input(capsys, tmp_path, arguments, wrong):
+    (tmp_path / "wrong.toml").write_text('name = "x"\nline = [{ holds = "flush", pays = -1 }]\n', "utf-8")
+    assert main(["side-bet", *arguments]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert wrong in output.err
+    assert "right: " in output.err
