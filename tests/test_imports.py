@@ -35,7 +35,15 @@ ROOMS = ["errors", "native", "game", "language", "rules", "house_ways", "solving
 #: Packages that cost a noticeable part of a start, and the modules that may name them: at their head, or in functions.
 AT_THE_HEAD = {
     "numpy": {
-        *("game.showdown", "solving.counts_tape", "solving.rounds", "solving.whole_game", "study"),
+        *(
+            "game.hand_arrays",
+            "game.showdown",
+            "house_ways.way",
+            "solving.counts_tape",
+            "solving.rounds",
+            "solving.whole_game",
+            "study",
+        ),
         *("tables.build", "tables.verify", "tables.lookup"),
     },
     "typer": {"cli"},

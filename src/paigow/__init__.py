@@ -15,21 +15,26 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, SideBetError, TableError
     from paigow.game.cards import Hand, parse_cards, parse_hand
-    from paigow.game.splits import Split
-    from paigow.hand.advice import Advice, advise, advise_both
-    from paigow.hand.batch import advise_batch
-    from paigow.hand.deal import TableRound, deal_round
+    from paigow.game.splits import CountedSplit, RoundValue, Split
+    from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
+    from paigow.hand.batch import BatchAnswer, advise_batch
+    from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
     from paigow.house_ways.check import HouseWayCheck, check_house_way
     from paigow.house_ways.dealer_tables import load_dealer_table
-    from paigow.house_ways.way import HouseWay, house_way_names, load_house_way, strategy_names
+    from paigow.house_ways.way import HouseSets, HouseWay, house_way_names, load_house_way, strategy_names
+    from paigow.language.grammar import Rule
+    from paigow.native.dealer import DealerTable
     from paigow.rules.game import Rules
     from paigow.rules.sets import RuleSet, load_rule_set, rule_set_names
-    from paigow.study.compare import compare_house_ways
-    from paigow.study.edge import AlternateEdge, Edge, alternate_edges, edge
-    from paigow.study.exceptions import find_exceptions
-    from paigow.study.price import price_strategy
+    from paigow.solving.rounds import Sample
+    from paigow.study.compare import Comparison, RulePair, compare_house_ways
+    from paigow.study.edge import AlternateEdge, Edge, Round, alternate_edges, edge, edges
+    from paigow.study.exceptions import Exceptions, TwoPairChart, find_exceptions
+    from paigow.study.groups import HandGroup
+    from paigow.study.price import Price, RuleCost, ShapeCost, price_strategy
     from paigow.study.side_bets.bet import SideBet, load_side_bet, side_bet_names
     from paigow.study.side_bets.worth import SideBetWorth, side_bet_edge
+    from paigow.tables.files import ArrayFile, Manifest
     from paigow.tables.lookup import BestSets, Table, open_table
 
 __version__ = "0.1.0"
@@ -37,18 +42,41 @@ __version__ = "0.1.0"
 __all__ = [
     "Advice",
     "AlternateEdge",
+    "ArrayFile",
+    "BatchAnswer",
     "BestSets",
     "CardError",
+    "Comparison",
+    "CountedSplit",
+    "DealerHand",
+    "DealerTable",
+    "Dealt",
     "Edge",
+    "Exceptions",
     "Hand",
+    "HandGroup",
+    "HouseSets",
     "HouseWay",
     "HouseWayCheck",
     "HouseWayError",
     "InputError",
+    "Knowledge",
+    "Manifest",
     "PaigowError",
+    "Played",
+    "Price",
+    "Reply",
+    "Round",
+    "RoundValue",
+    "Rule",
+    "RuleCost",
+    "RulePair",
     "RuleSet",
     "Rules",
     "RulesError",
+    "Sample",
+    "Seat",
+    "ShapeCost",
     "SideBet",
     "SideBetError",
     "SideBetWorth",
@@ -56,6 +84,7 @@ __all__ = [
     "Table",
     "TableError",
     "TableRound",
+    "TwoPairChart",
     "__version__",
     "advise",
     "advise_batch",
@@ -65,6 +94,7 @@ __all__ = [
     "compare_house_ways",
     "deal_round",
     "edge",
+    "edges",
     "find_exceptions",
     "house_way_names",
     "load_dealer_table",
@@ -84,18 +114,41 @@ __all__ = [
 _HOME = {
     "Advice": "hand.advice",
     "AlternateEdge": "study.edge",
+    "ArrayFile": "tables.files",
+    "BatchAnswer": "hand.batch",
     "BestSets": "tables.lookup",
     "CardError": "errors",
+    "Comparison": "study.compare",
+    "CountedSplit": "game.splits",
+    "DealerHand": "hand.advice",
+    "DealerTable": "native.dealer",
+    "Dealt": "hand.deal",
     "Edge": "study.edge",
+    "Exceptions": "study.exceptions",
     "Hand": "game.cards",
+    "HandGroup": "study.groups",
+    "HouseSets": "house_ways.way",
     "HouseWay": "house_ways.way",
     "HouseWayCheck": "house_ways.check",
     "HouseWayError": "errors",
     "InputError": "errors",
+    "Knowledge": "hand.advice",
+    "Manifest": "tables.files",
     "PaigowError": "errors",
+    "Played": "hand.deal",
+    "Price": "study.price",
+    "Reply": "hand.advice",
+    "Round": "study.edge",
+    "RoundValue": "game.splits",
+    "Rule": "language.grammar",
+    "RuleCost": "study.price",
+    "RulePair": "study.compare",
     "RuleSet": "rules.sets",
     "Rules": "rules.game",
     "RulesError": "errors",
+    "Sample": "solving.rounds",
+    "Seat": "hand.deal",
+    "ShapeCost": "study.price",
     "SideBet": "study.side_bets.bet",
     "SideBetError": "errors",
     "SideBetWorth": "study.side_bets.worth",
@@ -103,6 +156,7 @@ _HOME = {
     "Table": "tables.lookup",
     "TableError": "errors",
     "TableRound": "hand.deal",
+    "TwoPairChart": "study.exceptions",
     "advise": "hand.advice",
     "advise_batch": "hand.batch",
     "advise_both": "hand.advice",
@@ -111,6 +165,7 @@ _HOME = {
     "compare_house_ways": "study.compare",
     "deal_round": "hand.deal",
     "edge": "study.edge",
+    "edges": "study.edge",
     "find_exceptions": "study.exceptions",
     "house_way_names": "house_ways.way",
     "load_dealer_table": "house_ways.dealer_tables",

@@ -47,7 +47,17 @@ def test_every_answer_is_consistent(cards, name, role):
     house = advice.house_way_split
     alone = advice.house_way.set_hand(advice.hand)
     assert (house.low, house.high, house.rule, house.rule_text) == (alone.low, alone.high, alone.rule, alone.rule_text)
-    assert sum((split.low, split.wins) == (house.low, house.wins) for split in advice.splits) == 1
+    assert [split for split in advice.splits if split.rule is not None] == [house]
+    assert (advice.best == house) == (advice.best.low == house.low)
+    assert all(type(split) is paigow.CountedSplit for split in advice.splits)
+
+
+@pytest.mark.parametrize("opponents", [1, 3])
+def test_ev_with_a_flat_fee(opponents):
+    advice = paigow.advise("As Kd Qh Jc 9s 9d 2c", role="banker", opponents=opponents, fee="1.50", bet=70)
+    for split in advice.splits:
+        won = Fraction(split.wins - split.losses, advice.dealer_hands)
+        assert split.ev == float(opponents * won - Fraction(150, 7000))
 
 
 @given(cards=DEAL, commission=st.sampled_from(["0", "5%", "0.1", "99%"]))

@@ -4,14 +4,17 @@ import csv
 import json
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from messages import refused
 from oracle import deals, evaluate, house_way
 from oracle.evaluate import CATEGORIES, MADE, RANK_LETTERS
 
 import paigow
-from paigow import load_house_way, parse_cards
+from paigow import CardError, RulesError, load_house_way, parse_cards
+from paigow.game.cards import CARD_NAMES
 from paigow.native.dealer import DealerTable
 from paigow.native.program import Program
 
@@ -75,6 +78,35 @@ def test_set_hand_of_a_shipped_way(name, oracle_ways):
         split = way.set_hand(" ".join(names))
         assert sorted((*split.low, *split.high)) == sorted(names)
         assert judged(names, split.rule, split.low, way.wheel) == wanted(oracle_ways[name], names, way.wheel)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_set_hands_of_a_shipped_way(name, oracle_ways):
+    """Arrays in, arrays out: low cards and rules as the oracle decides them, hand by hand."""
+    way = load_house_way(name)
+    cards = np.array([parse_cards(names) for names in HANDS], np.uint8)
+    low, rule = way.set_hands(cards)
+    assert (low.shape, low.dtype, rule.shape, rule.dtype) == ((len(HANDS), 2), np.uint8, (len(HANDS),), np.uint16)
+    for names, pair, number in list(zip(HANDS, low.tolist(), rule.tolist(), strict=True))[::7]:
+        chosen = tuple(CARD_NAMES[card] for card in pair)
+        assert judged(names, number, chosen, way.wheel) == wanted(oracle_ways[name], names, way.wheel), names
+
+
+def test_set_hands_takes_lists_and_another_wheel_and_no_others():
+    way = load_house_way("foxwoods")
+    hands = ["Ah 2c 3d 4s 5h Kd Kc", "A♠ 2♣ 3♦ 4♠ 5♥ Q♦ J♣"]
+    for wheel in WHEELS:
+        alone = [way.set_hand(hand, wheel=wheel) for hand in hands]
+        found = way.set_hands(hands, wheel=wheel)
+        assert found.rule.tolist() == [split.rule for split in alone]
+        names = [tuple(CARD_NAMES[card] for card in pair) for pair in found.low.tolist()]
+        assert list(map(set, names)) == [set(split.low) for split in alone]
+    assert way.set_hands([]).low.shape == (0, 2)
+    assert "row 1" in refused(CardError, way.set_hands, np.array([[0, 1, 2, 3, 4, 5, 6], [0, 0, 2, 3, 4, 5, 6]]))
+    assert "row 1" in refused(CardError, way.set_hands, np.array([[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 53]]))
+    refused(CardError, way.set_hands, "As Kd Qh Jc 9s 9d 2c")
+    refused(CardError, way.set_hands, 7)
+    refused(RulesError, way.set_hands, hands, wheel="first")
 
 
 def test_worked_examples(data):

@@ -4,13 +4,16 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
+from messages import refused
 
 import paigow
-from paigow import load_house_way
-from paigow.house_ways import dealer_tables
-from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow import HouseWayError, RulesError, load_house_way
+from paigow.house_ways import cache
+from paigow.house_ways import kept_tables as dealer_tables
+from paigow.house_ways.dealer_tables import load_dealer_table, pushes_without_hands
 from paigow.native.dealer import DealerTable
 from paigow.rules.game import Rules
 
@@ -126,9 +129,9 @@ def test_push_rules_have_tables_of_their_own(folder, builds):
 def test_pushes_that_no_hand_fits(folder):
     way = load_house_way("trump-plaza")
     rules = Rules(pushes=({"high": "high card 7"}, {"low": "9 high"}, {"high": "pair"}))
-    found = dealer_tables.pushes_without_hands(way, rules)
+    found = pushes_without_hands(way, rules)
     assert [str(push) for push in found] == ["high: high card 7"]
-    assert dealer_tables.pushes_without_hands(way, Rules()) == ()
+    assert pushes_without_hands(way, Rules()) == ()
 
 
 def damaged_files(content, foreign):
@@ -240,6 +243,57 @@ def test_several_writers_at_once(folder):
     assert only_file(folder).read_bytes()[HEAD:] == load_dealer_table(way, cache=False).tobytes()
 
 
+def test_the_second_of_two_waits_for_the_first(folder, builds):
+    way, start = load_house_way("foxwoods"), Barrier(2)
+
+    def load(_):
+        start.wait()
+        return load_dealer_table(way).tobytes()
+
+    with ThreadPoolExecutor() as pool:
+        first, second = pool.map(load, range(2))
+    assert first == second
+    assert len(builds) == 1
+    assert only_file(folder).suffix == ".table"  # the lock is gone
+
+
+def test_waiting_ends_with_who_holds_the_lock(tmp_path):
+    """Also where that one was killed; the next ones do not wait for a lock that nobody holds."""
+    path = str(tmp_path / "new" / "result")
+    code = "import sys; from paigow.house_ways.cache import one_at_a_time\n"
+    code += "with one_at_a_time(sys.argv[1]): print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", code, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        holder.stdout.readline()
+        with ThreadPoolExecutor() as pool:
+            waiting = pool.submit(enter, cache.one_at_a_time(path))
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.2)
+            holder.kill()
+            assert waiting.result(timeout=60)
+    with cache.one_at_a_time(path) as waited:
+        assert not waited
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+def enter(turn):
+    with turn as waited:
+        return waited
+
+
+@pytest.mark.parametrize("path", ["/proc/nonexistent/cache/result", "a\0b/result"])
+def test_without_a_lock_nobody_waits(path):
+    with cache.one_at_a_time(path) as waited:
+        assert not waited
+
+
+def test_a_name_or_a_file_will_do():
+    assert load_dealer_table("foxwoods") is load_dealer_table(load_house_way("foxwoods"))
+    assert load_dealer_table("california").wheel == 1
+    refused(HouseWayError, load_dealer_table, "nowhere")
+    refused(HouseWayError, load_dealer_table, 7)
+    refused(RulesError, load_dealer_table, "foxwoods", "first")
+
+
 def test_memory_is_bounded(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(dealer_tables, "_MOST_KEPT", 2)
     for name in ("foxwoods", "trump-plaza", "claridge"):
@@ -249,10 +303,10 @@ def test_memory_is_bounded(folder, tmp_path, monkeypatch):
 
 def test_the_folder_is_the_users_unless_the_environment_says_otherwise(monkeypatch):
     monkeypatch.setenv("PAIGOW_CACHE_DIR", "/somewhere/else")
-    assert dealer_tables.cache_folder() == "/somewhere/else"
+    assert cache.cache_folder() == "/somewhere/else"
     for empty in ("", None):
         monkeypatch.delenv("PAIGOW_CACHE_DIR") if empty is None else monkeypatch.setenv("PAIGOW_CACHE_DIR", empty)
-        folder = dealer_tables.cache_folder()
+        folder = cache.cache_folder()
         assert folder is not None
         assert "paigow" in folder
 

@@ -36,7 +36,9 @@ WHEELS: Final[tuple[Wheel, ...]] = ("second", "lowest")
 
 Cards: TypeAlias = str | Iterable[str | SupportsIndex]
 
+_ALL: Final = frozenset(range(53))
 _EXAMPLE: Final = "right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)"
+_PLAIN: Final = {name: card for card, name in enumerate(CARD_NAMES)}  # read at once; all other notations by _CARD
 _SUIT_SIGNS: Final = "♣♧♦♢♥♡♠♤"  # two for each suit, in the order of SUITS
 # A sign may be followed by a variation selector (U+FE0E, U+FE0F) that only says how it is drawn. ASCII keeps
 # "ignore case" from accepting letters such as the Kelvin sign.
@@ -70,6 +72,9 @@ def parse_cards(cards: Cards) -> tuple[int, ...]:
         CardError: an unknown rank or suit, a number that is no card, a card twice.
     """
     if isinstance(cards, str):
+        plain = tuple(_PLAIN.get(word, -1) for word in cards.split())
+        if -1 not in plain and len(set(plain)) == len(plain):
+            return plain
         cards = (cards,)
     try:
         items = iter(cards)
@@ -96,7 +101,10 @@ class Hand:
     cards: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        cards = parse_cards(self.cards)
+        cards = self.cards
+        if type(cards) is tuple and len(cards) == len(_ALL.intersection(cards)) == 7 and {*map(type, cards)} == {int}:
+            return
+        cards = parse_cards(cards)
         if len(cards) != 7:
             given = {0: "no cards are", 1: "1 card is"}.get(len(cards), f"{len(cards)} cards are")
             raise CardError(f"{given} given, a hand has 7; {_EXAMPLE}")

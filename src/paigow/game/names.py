@@ -4,6 +4,7 @@ A high strength is category << 24 | order << 20 | r1 << 16 | r2 << 12 | r3 << 8 
 (1 if a pair) << 8 | higher rank << 4 | lower rank, with ranks 0..12 = 2..A.
 """
 
+from functools import cache
 from typing import Final
 
 __all__ = ["high_name", "low_name", "plural", "singular"]
@@ -38,6 +39,7 @@ def plural(rank: int) -> str:
     return _SINGULAR[rank] + ("es" if _SINGULAR[rank] == "six" else "s")
 
 
+@cache  # there are 7,463 strengths, and every answer names twenty of them
 def high_name(strength: int) -> str:
     """Name of a packed high strength, such as "straight, queen high" or "two pair, jacks and fours".
 
@@ -50,6 +52,7 @@ def high_name(strength: int) -> str:
     return _HIGH[category].format(singular(first), singular(second), s0=plural(first), s1=plural(second))
 
 
+@cache
 def low_name(strength: int) -> str:
     """Name of a packed low strength, such as "pair of nines" or "ace-king".
 

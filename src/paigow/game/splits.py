@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Self
 
 from paigow.game.cards import CARD_NAMES
 from paigow.game.names import high_name, low_name
 
-__all__ = ["RoundValue", "Split"]
+__all__ = ["CountedSplit", "RoundValue", "Split"]
 
 _COUNTS: Final = ("wins", "pushes", "losses", "ev", "high_wins", "high_copies", "low_wins", "low_copies")
 
@@ -42,9 +42,10 @@ class Split:
 
     The counts are numbers of dealer hands: `wins`, `pushes` and `losses` for the bet, `high_wins` and `low_wins` those
     beaten at one position alone, `high_copies` and `low_copies` those equalled there. `ev` is in units of the bet. They
-    are None when nothing was counted. With several opponents the counts are those of one, and `ev` is of the whole
-    round, `round` saying how it comes about if the commission on its net win is an estimate. `rule` is the number of
-    the house-way rule that chose the split (0: the built-in last one), None when no house way did.
+    are None when nothing was counted; where they always are, the split is a `CountedSplit`. With several opponents the
+    counts are those of one, and `ev` is of the whole round, `round` saying how it comes about if the commission on its
+    net win is an estimate. `rule` is the number of the house-way rule that chose the split (0: the built-in last one),
+    None when no house way did.
     """
 
     low: tuple[str, ...]
@@ -66,15 +67,21 @@ class Split:
     round: RoundValue | None = None
 
     @classmethod
-    def of(cls, hand: Sequence[int], i: int, j: int, low_strength: int, high_strength: int) -> "Split":
-        """The split of `hand` (seven card numbers) with the cards at positions `i` and `j` in the low hand."""
+    def of(cls, hand: Sequence[int], i: int, j: int, low_strength: int, high_strength: int, **known: Any) -> Self:
+        """The split of `hand` (seven card numbers) with the cards at positions `i` and `j` in the low hand.
+
+        `known`: whatever fields after the strengths are known.
+        """
+        names = [CARD_NAMES[card] for card in hand]
+        first, second = (i, j) if i < j else (j, i)
         return cls(
-            low=(CARD_NAMES[hand[i]], CARD_NAMES[hand[j]]),
-            high=tuple(CARD_NAMES[card] for k, card in enumerate(hand) if k not in (i, j)),
-            low_name=low_name(low_strength),
-            high_name=high_name(high_strength),
-            low_strength=low_strength,
-            high_strength=high_strength,
+            (names[i], names[j]),
+            (*names[:first], *names[first + 1 : second], *names[second + 1 :]),
+            low_name(low_strength),
+            high_name(high_strength),
+            low_strength,
+            high_strength,
+            **known,
         )
 
     def to_json(self) -> dict[str, object]:
@@ -90,3 +97,17 @@ class Split:
         if self.round is not None:
             data["round"] = self.round.to_json()
         return data
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSplit(Split):
+    """A legal split that was counted: a `Split` whose counts and `ev` are there."""
+
+    wins: int
+    pushes: int
+    losses: int
+    ev: float
+    high_wins: int
+    high_copies: int
+    low_wins: int
+    low_copies: int

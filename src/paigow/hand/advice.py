@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, Unpack
 
 from paigow.errors import CardError, RulesError
 from paigow.game.cards import CARD_NAMES, Cards, Hand, parse_hand
-from paigow.game.splits import RoundValue, Split
+from paigow.game.splits import CountedSplit, RoundValue, Split
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.counts import count_splits
@@ -79,7 +79,7 @@ class Knowledge:
     `unaware`, both against the cards that are left, in units of the bet.
     """
 
-    unaware: Split
+    unaware: CountedSplit
     believed_ev: float
     changes: bool
     worth: float
@@ -102,9 +102,9 @@ class Advice:
 
     `splits` are the legal splits, each with its counts, best EV first; splits of equal EV stand in the order better
     low hand, better high hand, canonical card order (as in the tables). `best` is the first, `house_way_split` the one
-    that `house_way` would choose for these cards, with the rule that decides. `fouls` are the splits that the rules
-    forbid, without counts, in the order of the hand. `dead` are the cards known to be out of play besides the hand, as
-    card numbers.
+    that `house_way` would choose for these cards: one of them, and the only one with a `rule`. `fouls` are the splits
+    that the rules forbid, without counts, in the order of the hand. `dead` are the cards known to be out of play
+    besides the hand, as card numbers.
 
     `dealer`: his cards, if they are known; the counts are then of this one hand. `knowledge`: what knowing the dead
     cards is worth, if there are any. `reply`: where the rules lay the dealer's cards open and they are not given, what
@@ -117,9 +117,9 @@ class Advice:
     rules: Rules
     dead: tuple[int, ...]
     dealer_hands: int
-    best: Split
-    house_way_split: Split
-    splits: tuple[Split, ...]
+    best: CountedSplit
+    house_way_split: CountedSplit
+    splits: tuple[CountedSplit, ...]
     fouls: tuple[Split, ...]
     dealer: DealerHand | None = None
     knowledge: Knowledge | None = None
@@ -241,7 +241,9 @@ def advise(
     dealer_hands, splits, fouls = _splits(table, cards.cards, rest, game, sample)
     rule, i, j = table.set_hand(cards.cards)
     house_low = CARD_NAMES[cards.cards[i]], CARD_NAMES[cards.cards[j]]
-    house = next(split for split in splits if split.low == house_low)
+    place = next(place for place, split in enumerate(splits) if split.low == house_low)
+    house = replace(splits[place], rule=rule, rule_text=way.rule_text(rule))
+    splits = (*splits[:place], house, *splits[place + 1 :])
     answer = Advice(
         hand=cards,
         house_way=way,
@@ -249,7 +251,7 @@ def advise(
         dead=dead_cards,
         dealer_hands=dealer_hands,
         best=splits[0],
-        house_way_split=replace(house, rule=rule, rule_text=way.rule_text(rule)),
+        house_way_split=house,
         splits=splits,
         fouls=fouls,
         sample=sample,
@@ -298,24 +300,27 @@ def advise_both(
 
 def _splits(
     table: "DealerTable", hand: tuple[int, ...], dead: Sequence[int], rules: Rules, sample: "Sample | None"
-) -> tuple[int, tuple[Split, ...], tuple[Split, ...]]:
+) -> tuple[int, tuple[CountedSplit, ...], tuple[Split, ...]]:
     """(dealer hands, legal splits with their counts, best first, fouls)."""
     dealer_hands, rows = count_splits(table, hand, dead, rules.banker)
-    legal_splits: list[Split] = []  # in canonical card order, the last tie-break
+    legal_splits: list[CountedSplit] = []  # in canonical card order, the last tie-break
     fouls: dict[tuple[int, int], Split] = {}
+    balance, round_ev = rules.balance, rules.round_ev(dealer_hands)
     for i, j, low, high, legal, wins, losses, high_wins, high_copies, low_wins, low_copies in rows:
-        split = Split.of(hand, i, j, low, high)
         if not legal:
-            fouls[i, j] = split
+            fouls[i, j] = Split.of(hand, i, j, low, high)
             continue
-        ev = rules.opponents * (rules.exact_ev(wins, losses, dealer_hands) + rules.fee_share) - rules.fee_share
         legal_splits.append(
-            replace(
-                split,
+            CountedSplit.of(
+                hand,
+                i,
+                j,
+                low,
+                high,
                 wins=wins,
                 pushes=dealer_hands - wins - losses,
                 losses=losses,
-                ev=float(ev),
+                ev=round_ev(balance(wins, losses)),
                 high_wins=high_wins,
                 high_copies=high_copies,
                 low_wins=low_wins,
@@ -326,12 +331,12 @@ def _splits(
         left = [card for card in range(53) if card not in hand and card not in dead]
         legal_splits = _in_rounds(table, rules, left, splits=legal_splits, dealer_hands=dealer_hands, sample=sample)
 
-    def merit(split: Split) -> tuple[float, int, int]:
-        worth = rules.balance(split.wins or 0, split.losses or 0) if sample is None else split.ev or 0.0
+    def merit(split: CountedSplit) -> tuple[float, int, int]:
+        worth = balance(split.wins, split.losses) if sample is None else split.ev
         return worth, split.low_strength, split.high_strength
 
-    splits = tuple(sorted(legal_splits, key=merit, reverse=True))
-    return dealer_hands, splits, tuple(fouls[position] for position in sorted(fouls))
+    legal_splits.sort(key=merit, reverse=True)
+    return dealer_hands, tuple(legal_splits), tuple(fouls[position] for position in sorted(fouls))
 
 
 def _sample(rules: Rules, trials: int, seed: int) -> "Sample | None":
@@ -348,17 +353,17 @@ def _in_rounds(
     rules: Rules,
     left: Sequence[int],
     *,
-    splits: Sequence[Split],
+    splits: Sequence[CountedSplit],
     dealer_hands: int,
     sample: "Sample",
-) -> list[Split]:
+) -> list[CountedSplit]:
     """The splits with their EV in a round against several opponents, whose cards are among those `left`."""
     from paigow.solving.rounds import hand_rounds
 
     ways = {(split.high_strength, split.low_strength): split for split in splits}
     opponents = rules.opponents
     expected = [
-        (Fraction(opponents * (split.wins or 0), dealer_hands), Fraction(opponents * (split.losses or 0), dealer_hands))
+        (Fraction(opponents * split.wins, dealer_hands), Fraction(opponents * split.losses, dealer_hands))
         for split in ways.values()
     ]
     found = hand_rounds(table, rules, left, mine=list(ways), expected=expected, sample=sample)
@@ -376,11 +381,11 @@ def _in_rounds(
     return [replace(split, ev=ev, round=value) for split, (ev, value) in zip(splits, worth, strict=True)]
 
 
-def _knowledge(answer: Advice, unaware: Split) -> Knowledge:
+def _knowledge(answer: Advice, unaware: CountedSplit) -> Knowledge:
     played = next(split for split in answer.splits if split.low == unaware.low)
     strengths = unaware.low_strength, unaware.high_strength
     changes = strengths != (answer.best.low_strength, answer.best.high_strength)
-    return Knowledge(played, unaware.ev or 0.0, changes, answer.cost(played))
+    return Knowledge(played, unaware.ev, changes, answer.cost(played))
 
 
 def _reply(table: "DealerTable", rules: Rules, hand: Hand) -> Reply:

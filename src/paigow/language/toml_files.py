@@ -6,6 +6,7 @@ Every message is one line that names the file, and the line where there is one; 
 import os
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from paigow.errors import InputError, nearest, shown
@@ -38,7 +39,13 @@ class Kind:
 
 def shipped_names(kind: Kind) -> tuple[str, ...]:
     """Names of the files of this kind that ship with the package, in alphabetical order."""
-    files = (os.path.splitext(file) for file in os.listdir(kind.folder))
+    return _names_in(kind.folder)
+
+
+@cache
+def _names_in(folder: str) -> tuple[str, ...]:
+    """The names of the TOML files in a folder of the package, listed once."""
+    files = (os.path.splitext(file) for file in os.listdir(folder))
     return tuple(sorted(name for name, extension in files if extension == ".toml"))
 
 

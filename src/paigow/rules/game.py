@@ -6,7 +6,7 @@ open. How the dealer sets is not a rule of the game but a house way. Named sets 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -175,6 +175,14 @@ class Rules:
     def ev(self, wins: int, losses: int, dealer_hands: int) -> float:
         """`exact_ev`, rounded once, at the end."""
         return float(self.exact_ev(wins, losses, dealer_hands))
+
+    def round_ev(self, dealer_hands: int) -> Callable[[int], float]:
+        """The EV of a round against all opponents, in units of one bet, as a function of a split's `balance` against
+        `dealer_hands` of one of them; before the commission on the net win differs from that on each win."""
+        whole, opponents, fee = self.commission.denominator * dealer_hands, self.opponents, self.fee_share
+        if not fee:
+            return lambda balance: opponents * balance / whole  # of integers: rounded once
+        return lambda balance: float(Fraction(opponents * balance, whole) - fee)
 
     def __str__(self) -> str:
         """The rules in one line, as every view of an answer has them."""

@@ -139,6 +139,8 @@ def rules_of(
     Raises:
         RulesError: a rule set that is unknown or wrongly written, a value that there is not.
     """
+    if all(one is None for one in (base, wheel, commission, role, opponents, fee, bet)):
+        return _standard(house_wheel)
     if base is None:
         # The standard rules, without reading their file: most answers are for them.
         named, named_wheel = Rules(name=STANDARD), None
@@ -165,6 +167,12 @@ def rules_of(
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
     is_named = charged_so and named_wheel in (None, rules.wheel)
     return replace(rules, name=named.name) if is_named else rules
+
+
+@cache
+def _standard(wheel: Wheel) -> Rules:
+    """What most answers are for, checked once."""
+    return Rules(wheel, name=STANDARD)
 
 
 def _rule_set(document: dict[str, Any], key: str) -> RuleSet:

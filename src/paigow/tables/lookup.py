@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import CardError, TableError, shown
 from paigow.game.cards import Cards, Hand, parse_hand
+from paigow.game.hand_arrays import HANDS_EXAMPLE, card_array
 from paigow.game.splits import Split
 from paigow.house_ways.way import HouseWay, house_way_names
 from paigow.native.index import CLASSES, canonical_order, class_index
@@ -32,7 +33,6 @@ __all__ = ["BestSets", "Table", "open_table"]
 _PAIRS: Final = tuple((i, j) for i in range(6) for j in range(i + 1, 7))
 _EMPTY: Final = 21  # in place of a split: the table does not hold this class
 _NO_CARD: Final = 255
-_EXAMPLE: Final = "right: an (n, 7) array of card numbers, 0 (2c) to 51 (As) and 52 (joker), or a list of hands"
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class Table:
 
         arrays = self._opened()
         split = np.asarray(arrays["split"])
-        cards = _card_array(hands)
+        cards = card_array(hands)
         n = len(cards)
         low = np.empty((n, 2), np.uint8)
         counted = self.manifest.has_counts
@@ -107,7 +107,7 @@ class Table:
         try:
             lookup(split, all_wins, all_losses, cards, low, wins, losses)
         except ValueError as error:
-            raise CardError(f"{error}; {_EXAMPLE}") from None
+            raise CardError(f"{error}; {HANDS_EXAMPLE}") from None
         if n and low.max() == _NO_CARD:
             raise self._missing(f"the hand in row {int(low[:, 0].argmax())}")
         # Cheap to see and impossible in a sound table; what is wrong otherwise takes `paigow tables verify`.
@@ -257,28 +257,3 @@ def _spread(data: memoryview, first: int, empty: int) -> memoryview:
     whole = memoryview(bytearray([empty]) * (CLASSES * data.itemsize)).cast("B" if data.itemsize == 1 else "I")
     whole[first : first + len(data)] = data
     return whole.toreadonly()
-
-
-def _card_array(hands: NDArray[Any] | Iterable[Cards | Hand]) -> NDArray[np.uint8]:
-    """Hands as a contiguous (n, 7) uint8 array, the same one if it is that already."""
-    import numpy as np
-
-    if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise CardError(f"many hands are wanted here, not {shown(repr(hands), 40)}; {_EXAMPLE}")
-    if not hasattr(hands, "__array__"):
-        rows = [parse_hand(hand).cards for hand in hands]
-        return np.array(rows, np.uint8).reshape(len(rows), 7)
-    array = np.asarray(hands)
-    if array.dtype.kind in "OUT":
-        return _card_array(array.tolist())
-    if array.dtype.kind not in "iu" or array.ndim != 2 or array.shape[1] != 7:
-        raise CardError(f"{_described(array)} is no array of hands; {_EXAMPLE}")
-    if array.dtype != np.uint8:
-        wrong = ((array < 0) | (array > 52)).any(axis=1)
-        if wrong.any():
-            raise CardError(f"row {int(wrong.argmax())} is not seven different card ids from 0 to 52; {_EXAMPLE}")
-    return np.ascontiguousarray(array, np.uint8)
-
-
-def _described(array: NDArray[Any]) -> str:
-    return f"an array of shape {array.shape} and type {array.dtype}"
