@@ -147,6 +147,16 @@ def test_several_opponents(run):
     assert data["best"]["ev"] == data["best"]["round"]["before_commission"] - data["best"]["round"]["commission"]
 
 
+def test_rounds_none_of_which_is_lost_say_how_far_that_can_be_off(run):
+    """Four kings and two queens lose next to never, and in no dealt round: an error of 0 would claim to know it."""
+    hand = "Ks Kh Kd Kc Qs Qh 2d"
+    done = run("paigow-advise", *hand.split(), "--role", "banker", "--opponents", "2", "--trials", "200")
+    value = paigow.advise(hand, role="banker", opponents=2, trials=200).best.round
+    assert value.is_bound
+    assert 0 < value.standard_error <= 0.05 * 2 * 3 / 200
+    assert f"at most {100 * value.standard_error:.3f}% off" in " ".join(done.out.split())
+
+
 def test_several_opponents_without_commission_are_exact(run):
     done = run("paigow-advise", *CARDS, "--role", "banker", "--opponents", "4", "--rules", "no-commission", "--json")
     data = json.loads(done.out)

@@ -6,6 +6,7 @@ The oracle shares no code with the package and never imports it. It follows the 
 - ``house_way``  the rule language, read and obeyed word for word;
 - ``brute``      every dealer hand of a small remaining deck, one after the other;
 - ``variants``   push rules, open cards, rounds against several opponents;
+- ``fitting``    how many hands of the game fit a pattern of ranks;
 - ``deals``      hands and decks to compare on (no rules of the game in it).
 
 Each module says at its head why it may be trusted; ``test_oracle.py`` holds it against published and hand-counted

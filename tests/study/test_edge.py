@@ -213,13 +213,44 @@ def test_common_random_numbers():
     won = rng.integers(0, 3, (1000, 1)).repeat(2, axis=1)
     lost = rng.integers(0, 3, (1000, 1)).repeat(2, axis=1)
     lost[:10, 1] = 2
-    found = NetWins(2)
+    found = NetWins(2, opponents=3)
     found.add(won[:500], lost[:500])
     found.add(won[500:], lost[500:])
     found.finish([(Fraction(1), Fraction(1))] * 2)
     assert found.trials == 1000
     assert found.net_win_difference(0, 1).error < found.net_win(0).error / 2
     assert found.net_win_difference(1, 1) == (0, 0)
+
+
+@pytest.mark.parametrize(("lost", "bound"), [(Fraction(1, 10**6), 1e-6), (Fraction(1, 10), 3 * 3 / 1000)])
+def test_no_round_lost_is_a_bound(lost, bound):
+    """1000 rounds, none lost: at most all bets that are lost at all, at most three bets in three of 1000 rounds."""
+    won = np.random.default_rng(1).integers(1, 4, (1000, 1)).repeat(2, axis=1)
+    lost_bets = np.zeros((1000, 2), int)
+    lost_bets[:400, 1] = 3 * (won[:400, 1] < 3)
+    found = NetWins(2, opponents=3)
+    found.add(won, lost_bets)
+    found.finish([(Fraction(2), lost), (Fraction(2), Fraction(1))])
+    assert found.net_win(0) == (pytest.approx(2, abs=float(lost)), pytest.approx(bound))
+    assert found.is_bound(0)
+    assert found.net_win(1).error > 0
+    assert not found.is_bound(1)
+    difference = found.net_win_difference(0, 1)
+    assert difference.error == pytest.approx(found.net_win(0).error + found.net_win(1).error)
+
+
+def test_no_round_won_is_a_bound():
+    lost = np.random.default_rng(1).integers(1, 4, (500, 1))
+    found = NetWins(1, opponents=3)
+    found.add(np.zeros((500, 1), int), lost)
+    found.finish([(Fraction(1, 100), Fraction(2))])
+    assert found.net_win(0) == (0, 0.01)
+    assert found.is_bound(0)
+    sure = NetWins(1, opponents=3)
+    sure.add(np.zeros((500, 1), int), lost)
+    sure.finish([(Fraction(0), Fraction(2))])  # no bet can be won: that is no estimate
+    assert sure.net_win(0) == (0, 0)
+    assert not sure.is_bound(0)
 
 
 @pytest.mark.parametrize(("trials", "seed"), [(99, 1), (10**10, 1), (1.5, 1), (True, 1), (1000, -1), (1000, 2**64)])

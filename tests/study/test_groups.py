@@ -1,5 +1,6 @@
 """Groups of hands: cells joined without loss, patterns that fit their hands, words that tell two sets apart."""
 
+import os
 from itertools import product
 
 import numpy as np
@@ -7,11 +8,14 @@ import part_of_the_game
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracle import fitting, house_way
 
 import paigow
 from paigow.house_ways.way import parse_house_way
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Rules
+from paigow.rules.sets import rules_of
+from paigow.solving.whole_game import solve
 from paigow.study.class_arrays import MADE, class_data, departures, exact_sums
 from paigow.study.groups import bound_ranks, group_departures, join_cells, pattern_text
 
@@ -115,21 +119,84 @@ def test_patterns_fit_their_examples(grouped):
         assert (group.best.low_strength, group.best.high_strength) == (best.low_strength, best.high_strength)
 
 
-def test_fitting_hands_are_those_of_the_pattern(grouped):
-    """Of the largest groups: all hands of the part that fit the pattern and the kind, one class after another."""
-    _, data, found, groups = grouped
-    from paigow.native.index import class_hand
+@pytest.fixture(scope="module")
+def hands_of_the_part():
+    """The hands of the part by kind, counted by the oracle: an ace, a king and otherwise twos to sevens."""
+    part = [(ranks, bug) for ranks, bug in fitting.rank_sets() if {13, 14} <= set(ranks) <= {*range(2, 8), 13, 14}]
+    return fitting.Fitting(fitting.kinds(part))
 
-    names = list(SHAPES)
-    for group in [group for group in groups if group.shape in ("quads", "full house", "trips")][:3]:
-        rule = parse_house_way(f'name = "one"\nrule = [{{ hand = "{group.pattern}" }}]', "one")
-        of_kind = (data.patterns.shape == names.index(group.shape))[data.pattern] & (
-            data.made == MADE.index(group.made)
-        )
-        rows = np.flatnonzero(of_kind)
-        fits = [rule.set_hand(class_hand(int(row) + data.first)).rule == 1 for row in rows]
-        assert data.size[rows][fits].sum(dtype=np.int64) >= group.fitting
-    assert len(found.classes)
+
+def test_fitting_hands_are_those_of_the_pattern(grouped, hands_of_the_part):
+    *_, groups = grouped
+    assert [group.fitting for group in groups] == [
+        hands_of_the_part.count(group.pattern, group.made) for group in groups
+    ]
+
+
+def test_two_free_ranges_are_not_both_freed():
+    """Full house with a straight: an ace in the pair, then trips T-K leave J-K free, and J-K leave T-K free.
+
+    Trips of lower ranks with a lower outside card make the wheel with the bug, and are no hands of the box.
+    """
+    full_houses = [(ranks, bug) for ranks, bug in fitting.rank_sets() if fitting.sizes_of(ranks, bug) == (3, 2, 1, 1)]
+    hands = fitting.kinds(full_houses)
+    for made, held in (("straight", 2928), ("straight flush", 144)):
+        by_cell = np.zeros((13, 13, 13), np.int64)
+        for kind, count in hands.items():
+            if kind.made == made:
+                by_cell[tuple(rank - 2 for rank in kind.ranks[:3])] += count
+        box = ((8, 11), (12, 12), (9, 11))
+        assert by_cell[8:12, 12, 9:12].sum() == held
+        assert by_cell[:, 12].sum() == 2 * held
+        text = pattern_text("full house", box, by_cell > 0)
+        assert fitting.Fitting(hands).count(text, made) == held, text
+        rule = parse_house_way(f'name = "one"\nrule = [{{ hand = "{text}", high = "made" }}]', "one")
+        assert rule.set_hand("2c 2d 2h As 3d 4s Jk").rule == 0
+
+
+def test_texts_fit_the_cells_of_their_boxes():
+    """All sets of cells of two ranks, each one of three: the text of each box, read by the oracle, fits its cells."""
+    cells = list(product((2, 3, 12), repeat=2))
+    for number in range(2 ** len(cells)):
+        present = [cell for n, cell in enumerate(cells) if number >> n & 1]
+        there = np.zeros((13, 13), bool)
+        for cell in present:
+            there[cell] = True
+        for box in join_cells([cell for cell in present if 12 not in cell], there):
+            wanted = house_way.read_named(pattern_text("pair", box, there), house_way.SHAPES)
+            fits = [cell for cell in present if house_way.match([rank + 2 for rank in cell], wanted.patterns)]
+            assert fits == inside(box, there)
+
+
+# Every dealer in both roles in three games: EVERY_GAME=1 pytest -m slow tests/study/test_groups.py, a quarter of an
+# hour on two cores. Without it the slow tests take the games below, in which the patterns of all shapes occur.
+GAMES = [
+    (dealer, role, rules)
+    for dealer in paigow.house_way_names()
+    for role in ("player", "banker")
+    for rules in ({"wheel": "lowest"}, {"rules": "ez"}, {"rules": "tiger-9"})
+]
+SAMPLE = [("foxwoods", "player", {"rules": "tiger-9"}), ("california", "banker", {"wheel": "lowest"})]
+
+
+@pytest.fixture(scope="module")
+def all_hands():
+    return fitting.Fitting(fitting.kinds())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("dealer", "role", "rules"), GAMES if os.environ.get("EVERY_GAME") else SAMPLE)
+def test_fitting_hands_of_the_whole_game(dealer, role, rules, all_hands):
+    """Of every group of `exceptions`, and of `price` for a strategy of another casino, counted by the oracle."""
+    way, other = paigow.load_house_way(dealer), paigow.load_house_way("wizard-two-pair")
+    game = rules_of(rules.get("rules"), way.wheel, wheel=rules.get("wheel"), role=role)
+    solution = solve(way, game, [way, other], by_class=True)
+    data = class_data(0, len(solution.split))
+    for number, strategy in enumerate((way, other)):
+        groups = group_departures(departures(strategy, game, solution, number), data, game.wheel_number)
+        assert len(groups) > 100
+        for group in groups:
+            assert group.fitting == all_hands.count(group.pattern, group.made), (group.pattern, group.made)
 
 
 def test_words(grouped):

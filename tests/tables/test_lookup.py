@@ -345,6 +345,18 @@ class TestOpening:
         build_table(Game.of("golden-nugget"), str(folder), ranks=golden_table.RANKS)
         assert open_table("golden-nugget").folder == str(folder)
 
+    def test_a_changed_bit_is_seen_when_asked_for(self, tmp_path):
+        """It is believed otherwise: opening reads no arrays."""
+        table = Path(copytree(GOLDEN, tmp_path / "table"))
+        array = next(path for path in table.iterdir() if path.name.startswith("split-"))
+        content = bytearray(array.read_bytes())
+        open_table(table, verify=True).close()
+        content[-1] ^= 1
+        array.write_bytes(content)
+        open_table(table).close()
+        with pytest.raises(TableError, match="is damaged: its checksum is wrong"):
+            open_table(table, verify=True)
+
     def test_a_damaged_table_is_refused_and_no_other_taken(self, data_folder):
         folder = data_folder / "golden-nugget.player.second.5pc"
         folder.mkdir(parents=True)

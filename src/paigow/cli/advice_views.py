@@ -7,6 +7,7 @@ from paigow.cli.layout import Piece, Sheet
 from paigow.cli.wording import (
     cost_text,
     decided_text,
+    error_text,
     hand_and_dealer,
     rules_text,
     share_text,
@@ -165,14 +166,15 @@ def _round(sheet: Sheet, advice: "Advice") -> None:
         sheet.text(f"{before}; it is exact.", lead="Round      ")
         return
     value, sample = best.round, advice.sample
-    error = f"{100 * value.standard_error:.3f}%"
+    error = error_text(value.standard_error, 3, bound=value.is_bound)
     exact = f"{signed_text(value.before_commission)} before commission, exact"
-    paid = f"less {100 * value.commission:.3f}% commission on the net win, standard error {error}"
+    paid = f"less {100 * value.commission:.3f}% commission on the net win, {error}"
     dealt = f"from {sample.trials:,} rounds dealt with seed {sample.seed}"
     sheet.text(f"{before}: {exact}, {paid}, {dealt}.", lead="Round      ")
     rest = _distinct(advice.splits)[1:]
     if rest and rest[0].round is not None:
-        behind = f"{100 * advice.cost(rest[0]):.3f}% behind, standard error {100 * rest[0].round.difference_error:.3f}%"
+        off = error_text(rest[0].round.difference_error, 3, bound=rest[0].round.is_bound and value.is_bound)
+        behind = f"{100 * advice.cost(rest[0]):.3f}% behind, {off}"
         sheet.text(f"All sets met the same opponents; the next best is {behind}.", lead="           ")
 
 

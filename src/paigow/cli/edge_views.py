@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import rules_text, share_text
+from paigow.cli.wording import error_text, rules_text, share_text
 
 if TYPE_CHECKING:
     from paigow.study.edge import AlternateEdge, Edge
@@ -53,7 +53,8 @@ def _round(sheet: Sheet, edge: "Edge", player: str) -> None:
     value, _, sample = edge.round
     sheet.gap()
     before = f"{-100 * value.before_commission:+.4f}% before commission, exact"
-    paid = f"{100 * value.commission:.4f}% commission on the net win, standard error {100 * value.standard_error:.4f}%"
+    error = error_text(value.standard_error, 4, bound=value.is_bound)
+    paid = f"{100 * value.commission:.4f}% commission on the net win, {error}"
     dealt = f"{sample.trials:,} rounds dealt with seed {sample.seed}"
     text = f"{player}against {edge.rules.opponents} opponents: {before}; {paid}, from {dealt}, as is the standard "
     text += "deviation."

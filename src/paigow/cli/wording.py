@@ -92,3 +92,9 @@ def strengths(split: "Split") -> tuple[int, int]:
 def rules_text(rules: "Rules") -> str:
     """The rules of a game in one line."""
     return plain(str(rules))
+
+
+def error_text(error: float, digits: int, *, bound: bool) -> str:
+    """How far an estimate may be off: "standard error 0.012%", or "at most 0.012% off" where no error shows."""
+    text = f"{100 * error:.{digits}f}%"
+    return f"at most {text} off" if bound else f"standard error {text}"

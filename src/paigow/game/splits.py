@@ -18,21 +18,24 @@ class RoundValue:
 
     `before_commission` is exact but for rounding. `commission`, on the net win of the round, is estimated from dealt
     rounds, with its `standard_error`; `difference_error` is that of how much more or less it is than the best set's,
-    which met the same opponents.
+    which met the same opponents. Where no dealt round shows an error, `is_bound` is true and the errors are upper
+    bounds (95 %) for how far the values are off.
     """
 
     before_commission: float
     commission: float
     standard_error: float
     difference_error: float = 0.0
+    is_bound: bool = False
 
-    def to_json(self) -> dict[str, float]:
+    def to_json(self) -> dict[str, float | bool]:
         """The value as JSON data, keys in a fixed order."""
         return {
             "before_commission": self.before_commission,
             "commission": self.commission,
             "standard_error": self.standard_error,
             "difference_error": self.difference_error,
+            "is_bound": self.is_bound,
         }
 
 

@@ -375,7 +375,10 @@ def _in_rounds(
     values = {}
     for way, strengths in enumerate(ways):
         error = commission * found.net_win_difference(way, best).error
-        value = RoundValue(float(befores[way]), commission * nets[way].value, commission * nets[way].error, error)
+        net = nets[way]
+        value = RoundValue(
+            float(befores[way]), commission * net.value, commission * net.error, error, is_bound=found.is_bound(way)
+        )
         values[strengths] = evs[way], value
     worth = [values[split.high_strength, split.low_strength] for split in splits]
     return [replace(split, ev=ev, round=value) for split, (ev, value) in zip(splits, worth, strict=True)]

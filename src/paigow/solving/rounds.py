@@ -8,6 +8,11 @@ The exact expected numbers of bets won and lost serve as control variates: how f
 is known, corrects the net win by its regression on them, and what is left is the standard error. That takes away most
 of the noise. Several ways of setting one hand meet the same opponents, so that they are compared on common random
 numbers. Standard errors are those of the regression estimate, exact for large numbers of rounds.
+
+Where no dealt round was lost, the net win is what the controls say, round by round, and its standard error would be 0.
+What is not seen can still be there: at most the bets that are lost in all, which is known, and at most as many rounds
+as n dealt ones miss with a chance of 5 % (3 in n), with all bets lost. The smaller of the two stands in place of the
+error; likewise where no dealt round was won.
 """
 
 from __future__ import annotations
@@ -32,6 +37,7 @@ _FEWEST_TRIALS: Final = 100
 _LARGEST_SEED: Final = 2**64
 _BLOCK: Final = 1 << 14  # rounds dealt at a time
 _BATCH: Final = 128
+_MISSED: Final = 3.0  # -log(0.05): what happens this often in n rounds is missed by all of them with a chance of 5 %
 
 
 # Bets won and lost (n, ways) in n rounds dealt from shuffled decks (n, cards).
@@ -65,11 +71,18 @@ class Sample(NamedTuple):
 
 
 class NetWins:
-    """Net wins of rounds, in bets, for each of `ways` ways of setting: sums and products that give estimates."""
+    """Net wins of rounds, in bets, for each of `ways` ways of setting: sums and products that give estimates.
 
-    def __init__(self, ways: int) -> None:
+    `opponents`: bets in a round.
+    """
+
+    def __init__(self, ways: int, opponents: int) -> None:
         self.ways: Final = ways
+        self.opponents: Final = opponents
         self.trials = 0
+        self._won = np.zeros(ways, np.int64)
+        self._lost = np.zeros(ways, np.int64)
+        self._bounds: list[float | None] = [None] * ways
         # Columns: net wins, bets won, bets lost, each for all ways. Sums of small integers are exact in float64.
         self._sums = np.zeros(3 * ways)
         self._products = np.zeros((3 * ways, 3 * ways))
@@ -82,6 +95,8 @@ class NetWins:
         net = won.astype(np.float64) - lost
         columns = np.concatenate([np.maximum(net, 0), won, lost], axis=1)
         self.trials += len(columns)
+        self._won += (net > 0).sum(axis=0)
+        self._lost += (net < 0).sum(axis=0)
         self._sums += columns.sum(axis=0)
         # In small batches, for which no library starts threads: they cost five times what they save here.
         whole = len(columns) // _BATCH * _BATCH
@@ -102,15 +117,29 @@ class NetWins:
             self._residual[way, way] = 1
             self._residual[way, controls] = -slopes
             self._values[way] -= slopes @ (mean[controls] - np.array([float(won), float(lost)]))
+            unseen = [float(bets) for bets, rounds in ((lost, self._lost), (won, self._won)) if not rounds[way]]
+            if unseen:
+                self._bounds[way] = min(*unseen, self.opponents * _MISSED / n)
 
     def net_win(self, way: int) -> Estimate:
         """The expected net win of a round, counted as 0 where the round is not won."""
+        bound = self._bounds[way]
+        if bound is not None:
+            return Estimate(float(self._values[way]), bound)
         return Estimate(float(self._values[way]), self._error(self._residual[way]))
+
+    def is_bound(self, way: int) -> bool:
+        """Whether the error of `net_win` is an upper bound (95 %), as no dealt round was lost, or none won."""
+        return bool(self._bounds[way])
 
     def net_win_difference(self, way: int, other: int) -> Estimate:
         """How much larger that of `way` is than that of `other`; both met the same opponents."""
         difference = float(self._values[way] - self._values[other])
-        return Estimate(difference, self._error(self._residual[way] - self._residual[other]))
+        if way == other:
+            return Estimate(difference, 0.0)
+        bounds = [bound for bound in (self._bounds[way], self._bounds[other]) if bound is not None]
+        error = self._error(self._residual[way] - self._residual[other]) if len(bounds) < 2 else 0.0
+        return Estimate(difference, error + sum(bounds))
 
     def variance(self, way: int, commission: float) -> float:
         """Variance of the result of a round, the commission on the net win taken off."""
@@ -158,7 +187,7 @@ def hand_rounds(
             won[:, way], lost[:, way] = _won_and_lost(one, opponents, rules)
         return won, lost
 
-    return _simulate(play, deck, expected, sample)
+    return _simulate(play, deck, expected, sample, rules.opponents)
 
 
 def whole_rounds(
@@ -177,7 +206,7 @@ def whole_rounds(
         won, lost = _won_and_lost(Settings(mine.high[:, None], mine.low[:, None]), opponents, rules)
         return won[:, None], lost[:, None]
 
-    return _simulate(play, np.arange(53, dtype=np.uint8), [expected], sample)
+    return _simulate(play, np.arange(53, dtype=np.uint8), [expected], sample, rules.opponents)
 
 
 class _Opponents(NamedTuple):
@@ -199,10 +228,10 @@ def _won_and_lost(mine: Settings, opponents: _Opponents, rules: Rules) -> tuple[
 
 
 def _simulate(
-    play: _Play, deck: NDArray[np.uint8], expected: Sequence[tuple[Fraction, Fraction]], sample: Sample
+    play: _Play, deck: NDArray[np.uint8], expected: Sequence[tuple[Fraction, Fraction]], sample: Sample, opponents: int
 ) -> NetWins:
     generator = np.random.default_rng(sample.seed)
-    found = NetWins(len(expected))
+    found = NetWins(len(expected), opponents)
     while found.trials < sample.trials:
         size = min(_BLOCK, sample.trials - found.trials)
         found.add(*play(generator.permuted(np.tile(deck, (size, 1)), axis=1)))

@@ -161,6 +161,7 @@ class Edge:
                 "before_commission": value.before_commission,
                 "commission": value.commission,
                 "standard_error": value.standard_error,
+                "is_bound": value.is_bound,
                 "trials": sample.trials,
                 "seed": sample.seed,
             }
@@ -352,7 +353,7 @@ def _round(dealer: HouseWay, rules: Rules, player: HouseWay | Solution, totals: 
     found = whole_rounds(table, rules, set_mine=set_mine, expected=expected, sample=sample)
     commission, net = float(rules.commission), found.net_win(0)
     before = float(expected[0] - expected[1] - rules.fee_share)
-    value = RoundValue(before, commission * net.value, commission * net.error)
+    value = RoundValue(before, commission * net.value, commission * net.error, is_bound=found.is_bound(0))
     return Round(value, math.sqrt(found.variance(0, commission)), sample)
 
 

@@ -168,30 +168,26 @@ def _holds(box: Box, cell: Cell) -> bool:
     return all(low <= rank <= high for (low, high), rank in zip(box, cell, strict=True))
 
 
-def _occupied(box: Box, axis: int, there: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """For each rank of one axis whether there are cells with it and with ranks of the box on the other axes."""
-    inside = there[tuple(slice(None) if n == axis else slice(low, high + 1) for n, (low, high) in enumerate(box))]
-    return np.asarray(inside.any(axis=tuple(n for n in range(there.ndim) if n != axis)))
+def _widened(box: Box, there: NDArray[np.bool_]) -> Box:
+    """The box with every range that may be any rank made so: one after another, each in the box as widened so far.
 
-
-def _widened(box: Box, axis: int, there: NDArray[np.bool_]) -> tuple[int, int]:
-    """The box's range of one axis, as wide as it can be without more of the cells that are there."""
-    occupied = _occupied(box, axis, there)
-    low, high = box[axis]
-    while low > 0 and not occupied[low - 1]:
-        low -= 1
-    while high < _ACE and not occupied[high + 1]:
-        high += 1
-    return low, high
+    Two ranges may each be free while the other is kept, and let in cells that are not the box's when both are.
+    """
+    cells = _count(box, there)
+    for axis in range(len(box)):
+        wider = (*box[:axis], (0, _ACE), *box[axis + 1 :])
+        if _count(wider, there) == cells:
+            box = wider
+    return box
 
 
 def pattern_text(shape: str, box: Box, there: NDArray[np.bool_]) -> str:
-    """The box as a pattern of the rule language, such as "two pair T 2-6 K"."""
+    """The box as a pattern of the rule language, such as "two pair T 2-6 K": it fits no more cells than the box has."""
     words = []
-    for axis, (low, high) in enumerate(box):
-        if low == high:
-            words.append(RANKS[low])
-        elif _widened(box, axis, there) == (0, _ACE):
+    for (first, last), (low, high) in zip(box, _widened(box, there), strict=True):
+        if first == last:
+            words.append(RANKS[first])
+        elif (low, high) == (0, _ACE):
             words.append("*")
         else:
             words.append(f"{RANKS[low]}+" if high == _ACE else f"{RANKS[low]}-{RANKS[high]}")

@@ -197,6 +197,7 @@ def open_table(
     commission: str | float | Fraction | None = None,
     wheel: str | None = None,
     rules: RulesLike | None = None,
+    verify: bool = False,
 ) -> Table:
     """Open the table of a house way, by its name, its file or as it was loaded; or a table by its folder or name.
 
@@ -204,16 +205,35 @@ def open_table(
     house way): one in the user's data folder, else the one that ships with the package. A table opened by its folder or
     its name (such as "foxwoods.banker.second.5pc") is for the rules it says, which those given must then be.
 
+    Opening reads next to nothing, and so believes what the files hold: of a damaged one it sees that a size or the
+    manifest is wrong, and a look-up sees what no table can hold, but a bit that is another one looks like an answer.
+    `verify` compares all checksums first, in some tenths of a second for a full table, as `Table.check` does later;
+    `paigow tables verify` also counts hands anew.
+
         >>> import paigow
         >>> with paigow.open_table("golden-nugget") as table:
         ...     " ".join(table.advise("As Kd Qh Jc 9s 9d 2c").low)
         'As Kd'
 
     Raises:
-        TableError: there is no such table, or it is damaged, foreign or of a newer format.
+        TableError: there is no such table, or it is seen to be damaged, foreign or of a newer format.
         HouseWayError: a house way that is wrongly written.
         RulesError: rules, a role, commission or wheel that there is not, or rules that no table answers.
     """
+    opened = _open(table, role, commission, wheel, rules)
+    if verify:
+        opened.check()
+    return opened
+
+
+def _open(
+    table: str | os.PathLike[str] | HouseWay,
+    role: str | None,
+    commission: str | float | Fraction | None,
+    wheel: str | None,
+    rules: RulesLike | None,
+) -> Table:
+    """The table of the arguments of `open_table`, its arrays not looked at."""
     if isinstance(table, HouseWay) or _is_house_way(os.fspath(table)):
         game = Game.of(table, role, commission, wheel, rules)
         folder = find_table(game)
