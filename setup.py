@@ -21,6 +21,7 @@ MODULES = [
     "program",
     "classes",
     "dealer",
+    "class_facts",
     "index",
     "lookup",
     "counts",

@@ -50,7 +50,7 @@ AT_THE_HEAD = {
 }
 IN_FUNCTIONS = {
     **{"joblib": {"solving.threads", "solving.whole_game"}, "dask": {"solving.whole_game"}},
-    **{"distributed": {"solving.whole_game"}, "matplotlib": {"study.pictures"}, "rich": {"cli"}},
+    **{"distributed": {"solving.whole_game"}, "matplotlib": {"study.pictures", "study.charts"}, "rich": {"cli"}},
 }
 HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}
 

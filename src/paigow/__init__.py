@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from paigow.study.edge import AlternateEdge, Edge, Round, alternate_edges, edge, edges
     from paigow.study.exceptions import Exceptions, TwoPairChart, find_exceptions
     from paigow.study.groups import HandGroup
+    from paigow.study.odds import Odds, odds
     from paigow.study.price import Price, RuleCost, ShapeCost, price_strategy
     from paigow.study.side_bets.bet import SideBet, load_side_bet, side_bet_names
     from paigow.study.side_bets.worth import SideBetWorth, side_bet_edge
@@ -62,6 +63,7 @@ __all__ = [
     "InputError",
     "Knowledge",
     "Manifest",
+    "Odds",
     "PaigowError",
     "Played",
     "Price",
@@ -101,6 +103,7 @@ __all__ = [
     "load_house_way",
     "load_rule_set",
     "load_side_bet",
+    "odds",
     "open_table",
     "parse_cards",
     "parse_hand",
@@ -134,6 +137,7 @@ _HOME = {
     "InputError": "errors",
     "Knowledge": "hand.advice",
     "Manifest": "tables.files",
+    "Odds": "study.odds",
     "PaigowError": "errors",
     "Played": "hand.deal",
     "Price": "study.price",
@@ -172,6 +176,7 @@ _HOME = {
     "load_house_way": "house_ways.way",
     "load_rule_set": "rules.sets",
     "load_side_bet": "study.side_bets.bet",
+    "odds": "study.odds",
     "open_table": "tables.lookup",
     "parse_cards": "game.cards",
     "parse_hand": "game.cards",

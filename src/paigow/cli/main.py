@@ -26,6 +26,7 @@ _EXAMPLES: Final = {
     "paigow": "paigow advise As Kd Qh Jc 9s 9d 2c",
     "paigow set": "paigow set As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
     "paigow edge": "paigow edge --dealer foxwoods --player optimal",
+    "paigow odds": "paigow odds As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
     "paigow deal": "paigow deal --seed 1 --house-way foxwoods",
     "paigow house-way": "paigow house-way list",
     "paigow house-way list": "paigow house-way list",

@@ -23,7 +23,21 @@ if TYPE_CHECKING:
     from paigow.study.exceptions import Exceptions, TwoPairChart
     from paigow.study.price import Price
 
-__all__ = ["check_picture", "plot_comparison", "plot_exceptions", "plot_price"]
+__all__ = [
+    "BAR",
+    "FAINT",
+    "INK",
+    "OTHER_BAR",
+    "check_picture",
+    "drawing",
+    "finish_axes",
+    "new_figure",
+    "picture_title",
+    "plot_comparison",
+    "plot_exceptions",
+    "plot_price",
+    "save_picture",
+]
 
 _FORMATS: Final = (".svg", ".png")
 _EXAMPLE: Final = "right: --plot chart.svg (or chart.png)"
@@ -33,7 +47,7 @@ _LETTERS_AN_INCH: Final = 8.5  # of a title
 _MOST_TITLE_LINES: Final = 3
 _LEAST: Final = 5e-7  # of the bet: what shows in four decimals of a percent
 _SPLIT: Final = 13  # in a chart: split, or mostly so
-_INK, _FAINT, _BAR, _OTHER_BAR = "#222222", "#8a8f98", "#2f6db3", "#d9822b"
+INK, FAINT, BAR, OTHER_BAR = "#222222", "#8a8f98", "#2f6db3", "#d9822b"
 # From "always split" to kept with any outside card: the more often the pairs stay together, the darker.
 _SHADES: Final = {13: "#f1f1ee", 12: "#c9dcf0", 11: "#7fb0dd", 10: "#3b7fc0", 9: "#1d4f8a"}
 
@@ -59,7 +73,7 @@ def check_picture(path: str) -> None:
 
 
 @contextmanager
-def _drawing() -> Iterator[None]:
+def drawing() -> Iterator[None]:
     """How matplotlib is to draw: names literally, "$" and all; text in SVG as text; the same figures, the same file."""
     import warnings
 
@@ -73,10 +87,10 @@ def _drawing() -> Iterator[None]:
         yield
 
 
-@_drawing()
+@drawing()
 def plot_exceptions(found: Exceptions, path: str) -> None:
     """Draw when two pair are best kept together, when the dealer's way does so, and the largest exceptions to it."""
-    figure = _figure(13.5, 13.5)
+    figure = new_figure(13.5, 13.5)
     upper, lower = figure.subfigures(2, 1, height_ratios=(1.3, 1))
     best, way = upper.subplots(1, 2)
     chart = found.chart
@@ -85,17 +99,17 @@ def plot_exceptions(found: Exceptions, path: str) -> None:
     _frames(way, chart.keeps_from(chart.best) != chart.keeps_from(chart.way))
     _legend(upper, [chart.keeps_from(kept) for kept in (chart.best, chart.way)])
     title = f"Against {found.dealer.name}: best play gains {_percent(found.gain)} over the dealer's own way"
-    _title(upper, [title], 13.5)
+    picture_title(upper, [title], 13.5)
     _game(figure, found.rules)
     bars = [
         (_kind(group.pattern, group.made), f"{group.way}  →  {group.better}", group.cost / found.unit)
         for group in found.groups
     ]
     _bars(lower.subplots(), bars, "Largest exceptions: what the way does → what is better")
-    _save(figure, path)
+    save_picture(figure, path)
 
 
-@_drawing()
+@drawing()
 def plot_price(price: Price, path: str) -> None:
     """Draw what a strategy costs by rule and by shape of hand."""
     rules = [(f"rule {one.rule}" if one.rule else "no rule", one.text, one.cost / price.unit) for one in price.rules]
@@ -103,17 +117,17 @@ def plot_price(price: Price, path: str) -> None:
     shapes = [(one.shape + made[one.made], "", one.cost / price.unit) for one in price.shapes]
     rules, shapes = ([bar for bar in bars if bar[2]] for bars in (rules, shapes))
     rows = [max(2, len(_largest(bars))) for bars in (rules, shapes)]
-    figure = _figure(11, 3.2 + 0.42 * sum(rows))
+    figure = new_figure(11, 3.2 + 0.42 * sum(rows))
     upper, lower = figure.subplots(2, 1, height_ratios=rows)
     gives = f"{price.strategy.name}: gives away {_percent(price.distance)} of the bet per hand"
-    _title(figure, [gives, f"against {price.dealer.name}"], 11)
+    picture_title(figure, [gives, f"against {price.dealer.name}"], 11)
     _game(figure, price.edge.rules)
     _bars(upper, rules, "Cost by rule")
     _bars(lower, shapes, "Cost by shape of hand")
-    _save(figure, path)
+    save_picture(figure, path)
 
 
-@_drawing()
+@drawing()
 def plot_comparison(comparison: Comparison, path: str) -> None:
     """Draw how many hands each pair of rules sets differently and, if it is known, what that is worth."""
     pairs = comparison.pairs[:_MOST_BARS]
@@ -125,38 +139,38 @@ def plot_comparison(comparison: Comparison, path: str) -> None:
         for pair in pairs
     ] + [f"{len(rest)} more"] * bool(rest)
     hands = [pair.hands for pair in pairs] + [sum(pair.hands for pair in rest)] * bool(rest)
-    figure = _figure(13, 2.9 + 0.6 * max(len(labels), 2))
+    figure = new_figure(13, 2.9 + 0.6 * max(len(labels), 2))
     axes = figure.subplots(1, 2 if solved else 1, sharey=True, squeeze=False)[0]
     places = np.arange(len(labels))
-    _title(figure, [f"A: {comparison.a.name}", f"B: {comparison.b.name}"], 13)
+    picture_title(figure, [f"A: {comparison.a.name}", f"B: {comparison.b.name}"], 13)
     _game(figure, comparison.rules)
-    bars = axes[0].barh(places, hands, color=_FAINT)
+    bars = axes[0].barh(places, hands, color=FAINT)
     axes[0].set_yticks(places, labels, fontsize=8)
-    _finish(axes[0], f"{comparison.hands:,} hands set differently", "hands of 154,143,080")
+    finish_axes(axes[0], f"{comparison.hands:,} hands set differently", "hands of 154,143,080")
     axes[0].xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
-    axes[0].bar_label(bars, [f"{count:,}" for count in hands], padding=4, fontsize=8, color=_INK)
+    axes[0].bar_label(bars, [f"{count:,}" for count in hands], padding=4, fontsize=8, color=INK)
     axes[0].margins(x=0.18)
     axes[0].locator_params(axis="x", nbins=4)
     if not labels:
         axes[0].set_xticks([])
     if solved:
-        for shift, side, colour in ((-0.2, "a", _BAR), (0.2, "b", _OTHER_BAR)):
+        for shift, side, colour in ((-0.2, "a", BAR), (0.2, "b", OTHER_BAR)):
             gains = [getattr(pair, f"gain_{side}") for pair in pairs]
             gains += [sum(getattr(pair, f"gain_{side}") for pair in rest)] * bool(rest)
             values = [100 * gain / comparison.unit for gain in gains]
             axes[1].barh(places + shift, values, 0.38, color=colour, label=f"against {side.upper()} as dealer")
-        axes[1].axvline(0, color=_INK, linewidth=0.8)
-        _finish(
+        axes[1].axvline(0, color=INK, linewidth=0.8)
+        finish_axes(
             axes[1], "Whose choice is better", "← A's is better      % of the bet per hand dealt      B's is better →"
         )
         axes[1].legend(frameon=False, fontsize=9, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0.2)
         widest = max(abs(bound) for bound in axes[1].get_xlim())
         axes[1].set_xlim(-widest, widest)
     axes[0].invert_yaxis()
-    _save(figure, path)
+    save_picture(figure, path)
 
 
-def _figure(width: float, height: float) -> Any:
+def new_figure(width: float, height: float) -> Any:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="constrained", facecolor="white")
@@ -165,7 +179,7 @@ def _figure(width: float, height: float) -> Any:
     return figure
 
 
-def _title(figure: Any, lines: Sequence[str], width: float) -> None:
+def picture_title(figure: Any, lines: Sequence[str], width: float) -> None:
     """A title for a picture of this width in inches; a name in it may be long."""
     letters = int(_LETTERS_AN_INCH * width)
     wrapped = [part for line in lines for part in textwrap.wrap(line, letters)[:_MOST_TITLE_LINES]]
@@ -175,10 +189,10 @@ def _title(figure: Any, lines: Sequence[str], width: float) -> None:
 def _game(figure: Any, rules: Rules) -> None:
     """The rules of the game along the lower edge."""
     text = textwrap.fill(f"Rules: {rules}", int(1.6 * _LETTERS_AN_INCH * figure.get_figwidth()))
-    figure.supxlabel(text, fontsize=9, color=_INK)
+    figure.supxlabel(text, fontsize=9, color=INK)
 
 
-def _save(figure: Any, path: str) -> None:
+def save_picture(figure: Any, path: str) -> None:
     figure.savefig(path, dpi=110, metadata={"Date": None} if path.lower().endswith(".svg") else None)
 
 
@@ -193,7 +207,7 @@ def _two_pair(axes: Any, chart: TwoPairChart, kept: NDArray[np.int64], title: st
             if card < 0:
                 continue
             axes.add_patch(Rectangle((low - 0.5, high - 0.5), 1, 1, facecolor=_shade(card), edgecolor="white"))
-            ink = "white" if card <= 10 else _INK
+            ink = "white" if card <= 10 else INK
             axes.text(low, high + 0.12, _from(card), ha="center", va="center", fontsize=11, color=ink)
             axes.text(low, high - 0.3, _mixed(chart, kept, high, low), ha="center", va="center", fontsize=7, color=ink)
     axes.set_xlim(-0.5, 11.5)
@@ -213,7 +227,7 @@ def _frames(axes: Any, cells: NDArray[np.bool_]) -> None:
     from matplotlib.patches import Rectangle
 
     for high, low in np.argwhere(cells).tolist():
-        axes.add_patch(Rectangle((low - 0.46, high - 0.46), 0.92, 0.92, fill=False, edgecolor=_OTHER_BAR, linewidth=2))
+        axes.add_patch(Rectangle((low - 0.46, high - 0.46), 0.92, 0.92, fill=False, edgecolor=OTHER_BAR, linewidth=2))
 
 
 def _mixed(chart: TwoPairChart, kept: NDArray[np.int64], high: int, low: int) -> str:
@@ -241,7 +255,7 @@ def _legend(figure: Any, charts: Sequence[NDArray[np.int8]]) -> None:
     from matplotlib.patches import Patch
 
     cards = sorted({int(card) for chart in charts for card in np.unique(chart) if card >= 0}, reverse=True)
-    patches = [Patch(facecolor=_shade(card), edgecolor=_FAINT, label=_meaning(card)) for card in cards]
+    patches = [Patch(facecolor=_shade(card), edgecolor=FAINT, label=_meaning(card)) for card in cards]
     figure.legend(
         handles=patches,
         loc="outside lower center",
@@ -257,16 +271,16 @@ def _bars(axes: Any, bars: Sequence[tuple[str, str, float]], title: str) -> None
     shown_bars = _largest(bars)
     values = [100 * value for _, _, value in shown_bars]
     places = np.arange(len(shown_bars))
-    axes.barh(places, values, color=[_BAR if bar in bars else _FAINT for bar in shown_bars])
+    axes.barh(places, values, color=[BAR if bar in bars else FAINT for bar in shown_bars])
     axes.set_yticks(places, [label for label, _, _ in shown_bars], fontsize=9)
     for place, (_, text, value) in enumerate(shown_bars):
         words = f"{_percent(value)}: {_cut(text)}" if text else _percent(value)
         axes.annotate(
-            words, (100 * value, place), (5, 0), textcoords="offset points", va="center", fontsize=8, color=_INK
+            words, (100 * value, place), (5, 0), textcoords="offset points", va="center", fontsize=8, color=INK
         )
     axes.set_xlim(0, 1.6 * max(values, default=1) or 1)
     axes.invert_yaxis()
-    _finish(axes, title, "% of the bet per hand dealt")
+    finish_axes(axes, title, "% of the bet per hand dealt")
 
 
 def _largest(bars: Sequence[tuple[str, str, float]]) -> list[tuple[str, str, float]]:
@@ -276,7 +290,7 @@ def _largest(bars: Sequence[tuple[str, str, float]]) -> list[tuple[str, str, flo
     return large + [(f"{len(rest)} more", "", sum(value for _, _, value in rest))] * bool(rest)
 
 
-def _finish(axes: Any, title: str, label: str) -> None:
+def finish_axes(axes: Any, title: str, label: str) -> None:
     axes.set_title(title, fontsize=11, loc="left")
     axes.set_xlabel(label, fontsize=9)
     axes.tick_params(axis="y", length=0)
