@@ -12,7 +12,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias, get_args
@@ -87,7 +87,7 @@ class Pays:
 class Condition:
     """What one hand must be: a rule of the rule language, the best category, what all seven cards are."""
 
-    rule: Rule
+    rule: Rule = field(default_factory=Rule)
     best: str = ""
     seven: str = ""
     three: str = ""  # of three cards, in place of all others

@@ -19,9 +19,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -43,11 +43,19 @@ if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.study.side_bets.bet import Condition, SideBet
 
-__all__ = ["DEALS", "HANDS", "THREE_CARD_HANDS", "count_lines", "line_taking"]
+__all__ = [
+    "DEALS",
+    "HANDS",
+    "ClassLines",
+    "class_hands",
+    "class_lines",
+    "count_lines",
+    "line_taking",
+    "royal_match_hands",
+]
 
 HANDS: Final = comb(53, 7)
 DEALS: Final = HANDS * comb(46, 7)
-THREE_CARD_HANDS: Final = comb(53, 3)
 _FEW: Final = 64  # classes that are decided one by one sooner than all of them by a new table
 
 # The fourteen ranks a straight runs through, the ace at both ends.
@@ -103,12 +111,37 @@ def line_taking(bet: SideBet, hand: Sequence[int], split: tuple[int, int] | None
     return open_lines[rule - 1][0] if rule else 0
 
 
-@lru_cache(maxsize=64)
 def _seven_cards(bet: SideBet, way: HouseWay | None) -> tuple[int, ...]:
+    found = class_lines(bet, way)
+    hands = class_hands()
+    counts = [int(hands[found.lines == line].sum()) for line in range(len(bet.lines) + 1)]
+    for place, line in found.matched.items():
+        third = int(hands[place]) // 3
+        counts[found.lines[place]] -= third
+        counts[line] += third
+    return tuple(counts)
+
+
+class ClassLines(NamedTuple):
+    """The line (0 for none) that takes the hands of each dealer class.
+
+    `lines` (292,253,) uint8; `matched`: for the classes of which a third has the royal match, where a line speaks of
+    it, the line that takes those hands instead.
+    """
+
+    lines: NDArray[np.uint8]
+    matched: dict[int, int]
+
+
+@lru_cache(maxsize=32)
+def class_lines(bet: SideBet, way: HouseWay | None = None) -> ClassLines:
+    """The line that takes each class, of a bet on one hand's seven cards; `way` as for `count_lines`.
+
+    Raises:
+        SideBetError: the bet reads the dealer's setting, and `way` is None.
+    """
     rules = [line.own.rule for line in bet.lines]
     is_open = np.ones((len(rules), DEALER_CLASSES), bool)
-    matched = np.zeros(DEALER_CLASSES, np.int64)
-    hands = np.array(_best_table().all_class_hands(), np.int64)
     for n, line in enumerate(bet.lines):
         if line.own.best:
             is_open[n] &= _best_categories() == tuple(CATEGORIES).index(line.own.best)
@@ -122,34 +155,37 @@ def _seven_cards(bet: SideBet, way: HouseWay | None) -> tuple[int, ...]:
             is_open[n] &= _as_set(line.own.rule, load_dealer_table(way))
             rules[n] = replace(line.own.rule, high=(), low=())
     matches = [n for n, line in enumerate(bet.lines) if line.own.seven == "royal match"]
-    counts = [0] * (len(rules) + 1)
+    matched: dict[int, int] = {}
     if matches:
-        places = list(_royal_match_classes())
-        matched[places] = hands[places] // 3
-        _count_open(rules, is_open, matched, counts)
+        places = np.array(sorted(_royal_match_classes()))
+        matched = dict(zip(places.tolist(), _decided(rules, is_open, places).tolist(), strict=True))
         is_open[matches] = False
-    _count_open(rules, is_open, hands - matched, counts)
-    return tuple(counts)
+    return ClassLines(_decided(rules, is_open, np.arange(DEALER_CLASSES)), matched)
 
 
-def _count_open(rules: Sequence[Rule], is_open: NDArray[np.bool_], hands: NDArray[np.int64], counts: list[int]) -> None:
-    """Add the hands of all classes to the counts of the lines that take them; `is_open` (lines, classes)."""
-    held = np.flatnonzero(hands)
-    patterns = (np.left_shift(1, np.arange(len(rules)))[:, None] * is_open[:, held]).sum(axis=0)
+def _decided(rules: Sequence[Rule], is_open: NDArray[np.bool_], places: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """The line that takes each of the classes `places`, where lines are open to a class as in `is_open`."""
+    lines = np.zeros(len(places), np.uint8)
+    patterns = (np.left_shift(1, np.arange(len(rules)))[:, None] * is_open[:, places]).sum(axis=0)
     for pattern in np.unique(patterns):
-        classes = held[patterns == pattern]
-        lines = [n for n in range(len(rules)) if pattern >> n & 1]
-        if not lines:
-            counts[0] += int(hands[classes].sum())
+        here = np.flatnonzero(patterns == pattern)
+        numbers = [n for n in range(len(rules)) if pattern >> n & 1]
+        if not numbers:
             continue
-        program = encode([rules[n] for n in lines])
-        if len(classes) <= _FEW:
-            decide = Program(program, len(lines)).decide
-            decided = np.array([decide(_best_table().class_cards(int(c)), 0)[0] for c in classes])
+        program = encode([rules[n] for n in numbers])
+        if len(here) <= _FEW:
+            decide = Program(program, len(numbers)).decide
+            decided = np.array([decide(_best_table().class_cards(int(places[n])), 0)[0] for n in here])
         else:
-            decided = _rules(DealerTable.build(program, len(lines), 0))[classes]
-        for rule in np.unique(decided):
-            counts[lines[rule - 1] + 1 if rule else 0] += int(hands[classes][decided == rule].sum())
+            decided = _rules(DealerTable.build(program, len(numbers), 0))[places[here]]
+        lines[here] = np.array([0, *(n + 1 for n in numbers)], np.uint8)[decided]
+    return lines
+
+
+@cache
+def class_hands() -> NDArray[np.int64]:
+    """Hands of each dealer class among the 154,143,080, (292,253,) int64; not to be written to."""
+    return np.array(_best_table().all_class_hands(), np.int64)
 
 
 def _rules(table: DealerTable) -> NDArray[np.uint16]:
@@ -216,10 +252,19 @@ def _straight_flush_classes() -> frozenset[int]:
 
 @cache
 def _royal_match_classes() -> frozenset[int]:
-    """The classes of a royal flush, the joker in it or not, beside a king and a queen of other suits."""
-    royal = tuple(4 * rank for rank in _FIVES[9])
-    hands = [royal, *((*four, BUG) for four in combinations(royal, 4))]
-    return frozenset(class_index((*hand, 4 * 11 + 1, 4 * 10 + 1)) for hand in hands)
+    """The six classes of a royal flush, the joker in it or not, beside a king and a queen of other suits."""
+    return frozenset(class_index(hand) for hand in royal_match_hands())
+
+
+@cache
+def royal_match_hands() -> tuple[tuple[int, ...], ...]:
+    """The 72 hands of a royal flush, the joker in it or not, beside a king and a queen of one other suit."""
+    found = []
+    for suit, other in permutations(range(4), 2):
+        royal = [4 * rank + suit for rank in _FIVES[9]]
+        for five in (royal, *([*four, BUG] for four in combinations(royal, 4))):
+            found.append((*five, 4 * 11 + other, 4 * 10 + other))
+    return tuple(found)
 
 
 def _three_cards(bet: SideBet) -> tuple[int, ...]:

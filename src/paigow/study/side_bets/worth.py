@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.study.side_bets.bet import Line, SideBet
 
-__all__ = ["LineWorth", "SideBetWorth", "parse_meters", "profit_of", "side_bet_edge"]
+__all__ = ["LineWorth", "SideBetWorth", "meter_amounts", "parse_meters", "profit_of", "side_bet_edge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def side_bet_edge(
     from paigow.house_ways.way import as_house_way
 
     bet = load_side_bet(side_bet)
-    amounts = _meters(bet, meters or {})
+    amounts = meter_amounts(bet, meters or {})
     way = as_house_way(house_way) if bet.hand == "dealer" and bet.reads_setting else None
     counts = count_lines(bet, way)
     total = sum(counts)
@@ -210,7 +210,12 @@ def parse_meters(texts: Sequence[str]) -> dict[str, str]:
     return meters
 
 
-def _meters(bet: SideBet, given: Mapping[str, object]) -> dict[str, Fraction]:
+def meter_amounts(bet: SideBet, given: Mapping[str, object]) -> dict[str, Fraction]:
+    """The amount of each meter of `bet`, in money, from texts or numbers.
+
+    Raises:
+        SideBetError: one is missing, unknown or no amount.
+    """
     right = " ".join(f"--meter {name}=100000" for name in bet.meters)
     for name in given:
         if name not in bet.meters:
