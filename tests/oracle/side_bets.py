@@ -57,3 +57,22 @@ def is_royal_match(cards: tuple[Card, ...]) -> bool:
         if is_suited and high_hand(rest, "second").category == "royal flush":
             return True
     return False
+
+
+def line_as_set(toml: str, cards: tuple[Card, ...], setting: Any) -> int:
+    """The line of a bet on the dealer's cards, which he has set so."""
+    for number, line in enumerate(tomllib.loads(toml)["line"], 1):
+        own = {key: value for key, value in line.items() if key not in ("high", "low")}
+        as_set = read_rule({key: value for key, value in line.items() if key in ("high", "low")})
+        if takes(own, cards, legal_settings(cards, "second")) and grants(as_set, setting):
+            return number
+    return 0
+
+
+def line_of_two(toml: str, player: tuple[Card, ...], dealer: tuple[Card, ...]) -> int:
+    """The line of a bet on both hands."""
+    for number, line in enumerate(tomllib.loads(toml)["line"], 1):
+        hands = ((line.get("player", {}), player), (line.get("dealer", {}), dealer))
+        if all(takes(condition, cards, legal_settings(cards, "second")) for condition, cards in hands):
+            return number
+    return 0
