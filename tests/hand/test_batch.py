@@ -6,9 +6,9 @@ import pytest
 from messages import refused
 
 import paigow
-from paigow.errors import CardError, HouseWayError, RulesError, TableError
+from paigow.errors import CardError, HouseWayError, InputError, RulesError, TableError
 from paigow.game.cards import CARD_NAMES
-from paigow.hand.batch import advise_batch, confirm, fitting_table
+from paigow.hand.batch import advise_batch, confirm, fitting_table, set_batch
 
 
 def lines_of(count, seed):
@@ -51,6 +51,73 @@ def test_cards_in_a_hand_that_are_dead_are_a_matter_of_the_line():
 )
 def test_options_that_no_line_could_meet_are_refused(options, error):
     refused(error, lambda: list(advise_batch(["As Kd Qh Jc 9s 9d 2c"], **options)))
+
+
+def test_any_number_of_threads_gives_the_same_answers_in_order():
+    lines = lines_of(40, 5)
+    lines[7] = "As Kd"
+    one = list(advise_batch(lines, "foxwoods"))
+    assert list(advise_batch(lines, "foxwoods", jobs=3)) == one
+    assert one[7].error
+    refused(RulesError, lambda: list(advise_batch(lines, jobs=0)))
+
+
+def test_what_the_house_way_does_and_what_that_costs():
+    for line, answer in zip(lines_of(40, 6), advise_batch(lines_of(40, 6), "trump-plaza"), strict=True):
+        advice = paigow.advise(line, "trump-plaza")
+        assert answer.house_way_split == advice.house_way_split
+        assert answer.cost == advice.cost(advice.house_way_split)
+
+
+def test_a_full_table_answers_the_same(built_table):
+    lines = lines_of(200, 7)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("paigow.hand.batch.find_table", lambda game: str(built_table))
+        found = list(advise_batch(lines, "foxwoods", hint=pytest.fail))
+    costs = set()
+    for answer, line in zip(found, lines, strict=True):
+        advice = paigow.advise(line, "foxwoods")
+        house, own = advice.house_way_split, answer.house_way_split
+        assert (answer.best.low, answer.best.wins, answer.best.ev) == (
+            advice.best.low,
+            advice.best.wins,
+            advice.best.ev,
+        )
+        assert (own.low, own.rule, own.wins, own.losses, own.ev) == (
+            house.low,
+            house.rule,
+            house.wins,
+            house.losses,
+            house.ev,
+        )
+        assert answer.cost == advice.cost(house)
+        costs.add(answer.cost > 0)
+    assert costs == {True, False}
+
+
+def test_the_command_that_makes_it_faster_is_told():
+    told = []
+    list(advise_batch(lines_of(1, 8), "foxwoods", role="banker", hint=told.append))
+    assert told == ["paigow tables build --house-way foxwoods --role banker"]
+    list(advise_batch(lines_of(1, 8), "foxwoods", dead="2c", exact=True, hint=pytest.fail))
+    list(advise_batch([], "foxwoods", rules="face-up", hint=pytest.fail))
+
+
+@pytest.mark.parametrize("lines", [[], ["", "  "], ["# nothing"]])
+def test_options_are_checked_where_there_are_no_hands(lines):
+    assert list(advise_batch(lines)) == []
+    refused(RulesError, lambda: list(advise_batch(lines, commission="200%")))
+    refused(CardError, lambda: list(advise_batch(lines, dead="As As")))
+    refused(InputError, lambda: list(advise_batch(lines, role="banker", opponents=2, trials=1)))
+
+
+def test_set_by_a_house_way_alone():
+    way = paigow.load_house_way("california")
+    answers = list(set_batch(["xx", *lines_of(5, 9)], way, wheel="second"))
+    assert answers[0].error
+    for answer, line in zip(answers[1:], lines_of(5, 9), strict=True):
+        assert answer.house_way_split == way.set_hand(line, wheel="second")
+        assert (answer.best, answer.cost) == (None, None)
 
 
 def test_nothing_is_read_ahead():

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from paigow.cli.options import (
+    BatchOption,
     BetOption,
     CardsArgument,
     CommissionOption,
@@ -22,6 +23,7 @@ from paigow.cli.options import (
     given_cards,
     given_dead,
 )
+from paigow.cli.outputs import JobsOption
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -43,15 +45,6 @@ SecondHandOption: TypeAlias = Annotated[
         metavar="CARDS",
         show_default=False,
         help="A second hand you play, in one argument: both are set, each knowing the cards of the other.",
-    ),
-]
-BatchOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--batch",
-        metavar="FILE",
-        show_default=False,
-        help="Read a hand a line from FILE, - for standard input, and write CSV lines, or JSON lines with --json.",
     ),
 ]
 BATCH_EXAMPLE = "paigow advise --batch hands.txt"
@@ -77,6 +70,7 @@ def advise(
     all_sets: Annotated[bool, typer.Option("--all", help="Show every set, not only those worth a look.")] = False,
     exact: Annotated[bool, typer.Option("--exact", help="Count in any case, and leave tables aside.")] = False,
     batch: BatchOption = None,
+    jobs: JobsOption = None,
     version: VersionOption = False,
 ) -> None:
     """How to set seven cards: the exact best set, what the house way does, and what every other set costs."""
@@ -99,13 +93,11 @@ def advise(
     }
     if batch is not None:
         given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
-        beside = next((name for name, value in given.items() if value), None)
-        if beside is not None:
-            raise InputError(
-                f"--batch reads the hands from a file, {beside} cannot stand beside it; right: {BATCH_EXAMPLE}"
-            )
-        batch_lines.run(batch, house_way, options, json=json, exact=exact)
+        batch_lines.check_alone(given, BATCH_EXAMPLE)
+        batch_lines.advise_lines(batch, house_way, options, json=json, exact=exact, jobs=jobs)
         return
+    if jobs is not None:
+        raise InputError(f"--jobs is for many hands, one takes no time; right: {BATCH_EXAMPLE} --jobs 2")
     if second_hand is None:
         first, second = answer(given_cards(cards), house_way, **options), None
     else:

@@ -153,6 +153,15 @@ DeadOption: TypeAlias = Annotated[
         help='Cards you have seen elsewhere, in one argument: "Kh 2c". May be repeated.',
     ),
 ]
+BatchOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--batch",
+        metavar="FILE",
+        show_default=False,
+        help="Read a hand a line from FILE, - for standard input, and write CSV lines, or JSON lines with --json.",
+    ),
+]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 
 

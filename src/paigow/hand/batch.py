@@ -8,44 +8,66 @@ where they do, the table is at fault and is named.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
 from paigow.errors import InputError, TableError
-from paigow.game.cards import parse_hand
-from paigow.hand.advice import DEFAULT_HOUSE_WAY, Advice, advise
+from paigow.game.cards import parse_cards, parse_hand
+from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, advise
+from paigow.hand.lines import hands_in
+from paigow.house_ways.way import as_house_way
 from paigow.tables.folders import Game, find_table
 from paigow.tables.lookup import Table
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from paigow.game.cards import Hand
+    from paigow.game.cards import Hand, Wheel
     from paigow.game.splits import Split
     from paigow.hand.advice import AdviceOptions
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
-__all__ = ["BatchAnswer", "advise_batch", "confirm", "fitting_table", "table_name"]
+__all__ = ["BatchAnswer", "advise_batch", "confirm", "fitting_table", "set_batch", "table_name"]
+
+_BLOCK: Final = 512  # lines read ahead
+_PART: Final = 16  # lines a thread answers at a time
+_FEW_TRIALS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class BatchAnswer:
-    """What came of one line: the hand and its best set with its counts, or what is wrong with the line."""
+    """What came of one line: the hand and its best set with its counts, or what is wrong with the line.
+
+    `house_way_split` is what the house way does with the hand, with the rule that decides, and `cost` what that gives
+    away against the best set, in units of the bet. Where the hands were only set by a house way, that is all there is.
+    """
 
     line: int
     hand: Hand | None = None
     best: Split | None = None
     error: str | None = None
+    house_way_split: Split | None = None
+    cost: float | None = None
 
     def to_json(self) -> dict[str, object]:
         """The answer as JSON data; only for a line that is right."""
-        if self.hand is None or self.best is None:
+        if self.hand is None or self.house_way_split is None:
             raise ValueError(f"line {self.line} has no answer: {self.error}")
-        keys = ("low", "high", "low_name", "high_name", "wins", "pushes", "losses", "ev")
-        found = self.best.to_json()
-        return {"line": self.line, "hand": list(self.hand.names)} | {key: found[key] for key in keys}
+        start: dict[str, object] = {"line": self.line, "hand": list(self.hand.names)}
+        house = _short(self.house_way_split)
+        decided = {"rule": self.house_way_split.rule, "rule_text": self.house_way_split.rule_text}
+        if self.best is None:
+            return start | house | decided
+        return start | _short(self.best) | {"house_way_split": house | decided, "cost": self.cost}
+
+
+def _short(split: Split) -> dict[str, object]:
+    """What a line of a batch says of a split."""
+    keys = ("low", "high", "low_name", "high_name", "wins", "pushes", "losses", "ev")
+    return {key: value for key, value in split.to_json().items() if key in keys}
 
 
 def fitting_table(way: HouseWay, rules: Rules) -> Table | None:
@@ -54,10 +76,14 @@ def fitting_table(way: HouseWay, rules: Rules) -> Table | None:
     Raises:
         TableError: the table is damaged, or of another format.
     """
-    if rules.open_dealer or rules.opponents > 1 or rules.fee_share:
+    if not _may_have_table(rules):
         return None
     folder = find_table(Game(way, rules))
     return None if folder is None else Table(folder)
+
+
+def _may_have_table(rules: Rules) -> bool:
+    return not (rules.open_dealer or rules.opponents > 1 or rules.fee_share)
 
 
 def table_name(table: Table) -> str:
@@ -85,86 +111,115 @@ def advise_batch(
     *,
     exact: bool = False,
     warn: Callable[[str], None] | None = None,
+    hint: Callable[[str], None] | None = None,
+    jobs: int | None = 1,
     **options: Unpack[AdviceOptions],
 ) -> Iterator[BatchAnswer]:
-    """The best set of each line's hand, as the lines come; lines of blanks are passed over, numbers count from 1.
+    """The best set of each line's hand, and what the house way does with it; for the lines see `hands_in`.
 
-    A full table of the game answers where there is one, unless `exact`; else each hand is counted. House way and
-    options are as in `paigow.advise`; they are checked when the first hand comes, and so are the checksums of a table:
-    one that is damaged is left aside, and `warn` is told why.
+    A full table of the game answers where there is one, unless `exact`, and hands that the house way sets otherwise are
+    counted for what that costs; else each hand is counted. House way and options are as in `paigow.advise`; they are
+    checked before the first line is read, and so are the checksums of a table: one that is damaged is left aside, and
+    `warn` is told why. `hint` is told the command that builds a table where a full one would answer and none is there.
+    `jobs`: threads. With one, answers come as the lines do; with more (None: one for each core)
+    lines are read ahead, and the answers come in their order all the same.
 
     Raises:
         InputError: a house way or an option that is wrong. What is wrong with a line is in its answer.
     """
-    counting = _Counting(house_way, options, exact=exact, warn=warn)
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
+    from paigow.solving.threads import check_jobs, in_threads
+
+    check_jobs(jobs)
+    counting = _Counting(house_way, options)
+    if not exact:
+        counting.open_table(warn, hint)
+
+    def answer_all(part: Sequence[tuple[int, str]]) -> list[BatchAnswer]:
+        return [counting.answer(number, text) for number, text in part]
+
+    hands = hands_in(lines)
+    if jobs == 1:
+        yield from (counting.answer(number, text) for number, text in hands)
+        return
+    while block := list(islice(hands, _BLOCK)):
+        parts = [block[start : start + _PART] for start in range(0, len(block), _PART)]
+        for answers in in_threads(answer_all, parts, jobs) if len(parts) > 1 else map(answer_all, parts):
+            yield from answers
+
+
+def set_batch(lines: Iterable[str], house_way: HouseWay, *, wheel: Wheel | None = None) -> Iterator[BatchAnswer]:
+    """How a house way sets each line's hand, in `house_way_split`, uncounted; for the lines see `hands_in`."""
+    for number, text in hands_in(lines):
         try:
-            hand = parse_hand(line)
+            hand = parse_hand(text)
         except InputError as error:
             yield BatchAnswer(number, error=str(error))
             continue
-        try:
-            yield BatchAnswer(number, hand, counting.best(hand))
-        except InputError as error:
-            # Cards that are in the hand and dead, say: a matter of this line, unless no line could do.
-            if counting.table is not None or not counting.works():
-                raise
-            yield BatchAnswer(number, error=str(error))
+        yield BatchAnswer(number, hand, house_way_split=house_way.set_hand(hand, wheel=wheel))
 
 
 class _Counting:
     """How the hands of a batch are answered: from a table, or one by one."""
 
-    def __init__(
-        self,
-        house_way: str | os.PathLike[str] | HouseWay,
-        options: AdviceOptions,
-        *,
-        exact: bool,
-        warn: Callable[[str], None] | None,
-    ) -> None:
-        self._house_way = house_way
+    def __init__(self, house_way: str | os.PathLike[str] | HouseWay, options: AdviceOptions) -> None:
+        self._way = as_house_way(house_way)
         self._options = options
-        self._answered = False
-        self._exact = exact
-        self._warn = warn
-        self.table: Table | None = None
+        self._table: Table | None = None
+        self._first = first = self._try_out()
+        self._options = {  # checked once
+            "rules": first.rules,
+            "dead": first.dead,
+            "dealer": None if first.dealer is None else first.dealer.hand,
+            "trials": options.get("trials", DEFAULT_TRIALS),
+            "seed": options.get("seed", 1),
+        }
 
-    def best(self, hand: Hand) -> Split:
-        if self.table is not None:
-            return self.table.advise(hand)
-        advice = advise(hand, self._house_way, **self._options)
-        if not self._answered:
-            self._answered = True
-            self._house_way = advice.house_way
-            if not (self._exact or advice.dead or advice.dealer):
-                self._open(advice)
-        return advice.best
-
-    def _open(self, advice: Advice) -> None:
-        """Take the answers from a full table from now on, if there is a sound one."""
+    def answer(self, line: int, text: str) -> BatchAnswer:
+        """What comes of a line's hand."""
         try:
-            table = fitting_table(advice.house_way, advice.rules)
+            hand = parse_hand(text)
+            if self._table is None:
+                return self._counted(line, hand)
+        except InputError as error:  # cards that are in the hand and dead, say
+            return BatchAnswer(line, error=str(error))
+        best = self._table.advise(hand)
+        house = self._way.set_hand(hand, wheel=self._table.rules.wheel)
+        if (best.low_strength, best.high_strength) != (house.low_strength, house.high_strength):
+            return self._counted(line, hand)  # the table knows nothing of a set that is not the best
+        house = replace(house, wins=best.wins, pushes=best.pushes, losses=best.losses, ev=best.ev)
+        return BatchAnswer(line, hand, best, house_way_split=house, cost=0.0)
+
+    def _counted(self, line: int, hand: Hand) -> BatchAnswer:
+        advice = advise(hand, self._way, **self._options)
+        house = advice.house_way_split
+        return BatchAnswer(line, hand, advice.best, house_way_split=house, cost=advice.cost(house))
+
+    def _try_out(self) -> Advice:
+        """The advice for a hand that shares no card with the dead and dealt ones: options that no hand could meet are
+        refused here."""
+        options, dealer = self._options, self._options.get("dealer")
+        used = {*parse_cards(options.get("dead", ())), *(() if dealer is None else parse_hand(dealer))}
+        free = [card for card in range(53) if card not in used][:7]
+        if (options.get("opponents") or 1) != 1:
+            from paigow.solving.rounds import Sample
+
+            sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
+            options = {**options, "trials": min(sample.trials, _FEW_TRIALS)}
+        return advise(free, self._way, **options)
+
+    def open_table(self, warn: Callable[[str], None] | None, hint: Callable[[str], None] | None) -> None:
+        """Take the answers from a full table, if there is a sound one for this game."""
+        rules = self._first.rules
+        if self._first.dead or self._first.dealer or not _may_have_table(rules):
+            return
+        try:
+            table = fitting_table(self._way, rules)
             if table is not None and table.manifest.has_counts:
                 table.check()
-                confirm(advice, table)
-                self.table = table
+                confirm(self._first, table)
+                self._table = table
+            elif hint is not None:
+                hint(Game(self._way, rules).build_command)
         except TableError as error:
-            if self._warn is not None:
-                self._warn(f"{error}; the hands are counted")
-
-    def works(self) -> bool:
-        """Whether a hand has been answered, or one that shares no card with the dead and dealt ones would be."""
-        if self._answered:
-            return True
-        from paigow.game.cards import parse_cards
-
-        used = {*parse_cards(self._options.get("dead", ()))}
-        free = [card for card in range(53) if card not in used][:7]
-        try:
-            advise(free, self._house_way, **self._options)
-        except InputError:
-            return False
-        return True
+            if warn is not None:
+                warn(f"{error}; the hands are counted")

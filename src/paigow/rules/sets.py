@@ -139,8 +139,11 @@ def rules_of(
     Raises:
         RulesError: a rule set that is unknown or wrongly written, a value that there is not.
     """
-    if all(one is None for one in (base, wheel, commission, role, opponents, fee, bet)):
-        return _standard(house_wheel)
+    if all(one is None for one in (wheel, commission, role, opponents, fee, bet)):
+        if isinstance(base, Rules):
+            return base
+        if base is None:
+            return _standard(house_wheel)
     if base is None:
         # The standard rules, without reading their file: most answers are for them.
         named, named_wheel = Rules(name=STANDARD), None

@@ -14,9 +14,9 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Final
 
-from paigow.errors import TableError
+from paigow.errors import TableError, shown
 from paigow.house_ways.way import HouseWay, as_house_way, house_way_names
-from paigow.rules.game import Rules
+from paigow.rules.game import DEFAULT_COMMISSION, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.tables.files import MANIFEST, program_digest, read_manifest, where
 
@@ -77,6 +77,18 @@ class Game:
         rules = self.rules
         name = f"{self._dealer()}.{rules.role}.{rules.wheel}.{_commission(rules.commission)}"
         return f"{name}.push-{sha256(rules.push_program[0]).hexdigest()[:12]}" if rules.pushes else name
+
+    @property
+    def build_command(self) -> str:
+        """The command that builds the game's table."""
+        rules, way = self.rules, self.house_way
+        words = ["paigow tables build --house-way", way.key if way.key.isprintable() else shown(way.key)]
+        words += ["--role banker"] if rules.banker else []
+        if rules.commission != DEFAULT_COMMISSION:
+            words.append(f"--commission {float(rules.commission):.10g}")
+        words += [f"--wheel {rules.wheel}"] if rules.wheel != way.wheel else []
+        words += [f"--rules {rules.name or 'my-rules.toml'}"] if rules.pushes else []
+        return " ".join(words)
 
     def _dealer(self) -> str:
         way = self.house_way

@@ -12,14 +12,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from paigow.errors import CardError, TableError, shown
+from paigow.errors import CardError, TableError
 from paigow.game.cards import Cards, Hand, parse_hand
 from paigow.game.hand_arrays import HANDS_EXAMPLE, card_array
 from paigow.game.splits import Split
 from paigow.house_ways.way import HouseWay, house_way_names
 from paigow.native.index import CLASSES, canonical_order, class_index
 from paigow.native.strength import high_strength, is_foul, low_strength
-from paigow.rules.game import DEFAULT_COMMISSION, Rules
+from paigow.rules.game import Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.tables.files import DEALER_HANDS, Manifest, check_arrays, open_table_files, where
 from paigow.tables.folders import DEFAULT_HOUSE_WAY, Game, find_table, table_folders
@@ -238,7 +238,7 @@ def _open(
         game = Game.of(table, role, commission, wheel, rules)
         folder = find_table(game)
         if folder is None:
-            raise TableError(f"no table of {game.name} has been built; right: {_build_command(game)}")
+            raise TableError(f"no table of {game.name} has been built; right: {game.build_command}")
         return Table(folder)
     folders = table_folders(os.fspath(table))
     if len(folders) > 1:
@@ -259,17 +259,6 @@ def _is_house_way(text: str) -> bool:
     if text in house_way_names() or os.path.isfile(text):
         return True
     return text.lower().endswith(".toml") and not os.path.isdir(text)
-
-
-def _build_command(game: Game) -> str:
-    rules, way = game.rules, game.house_way
-    words = ["paigow tables build --house-way", way.key if way.key.isprintable() else shown(way.key)]
-    words += ["--role banker"] if rules.banker else []
-    if rules.commission != DEFAULT_COMMISSION:
-        words.append(f"--commission {float(rules.commission):.10g}")
-    words += [f"--wheel {rules.wheel}"] if rules.wheel != way.wheel else []
-    words += [f"--rules {rules.name or 'my-rules.toml'}"] if rules.pushes else []
-    return " ".join(words)
 
 
 def _spread(data: memoryview, first: int, empty: int) -> memoryview:
