@@ -2,7 +2,7 @@
 
 import typer
 
-from paigow.cli import advise, compare, deal, edge, house_way, odds, price, set_hand, side_bet, tables
+from paigow.cli import advise, compare, deal, edge, house_way, odds, price, session, set_hand, side_bet, tables
 from paigow.cli.options import VersionOption
 
 
@@ -21,6 +21,7 @@ def paigow_app() -> typer.Typer:
     app.command("set")(set_hand.set_hand)
     app.command("edge")(edge.edge)
     app.command("odds")(odds.odds)
+    app.command("session")(session.session)
     app.command("deal")(deal.deal)
     app.command("price")(price.price)
     app.command("exceptions")(price.exceptions)

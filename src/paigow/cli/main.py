@@ -27,6 +27,7 @@ _EXAMPLES: Final = {
     "paigow set": "paigow set As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
     "paigow edge": "paigow edge --dealer foxwoods --player optimal",
     "paigow odds": "paigow odds As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
+    "paigow session": "paigow session --hands 200 --bet 25 --bankroll 500",
     "paigow deal": "paigow deal --seed 1 --house-way foxwoods",
     "paigow house-way": "paigow house-way list",
     "paigow house-way list": "paigow house-way list",

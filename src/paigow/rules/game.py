@@ -264,8 +264,9 @@ def parse_push(push: Rule | Mapping[str, object]) -> Rule:
     return push
 
 
-def parse_amount(what: str, value: object) -> Fraction:
-    """The exact amount of money that `value` states, at least 0: `"1.00"`, `1`, `0.5`; `what` it is, for the message.
+def parse_amount(what: str, value: object, example: str = _FEE_EXAMPLE) -> Fraction:
+    """The exact amount of money that `value` states, at least 0: `"1.00"`, `1`, `0.5`; `what` it is and an example of
+    how it is right, for the message.
 
     Raises:
         RulesError: not a number, or below 0.
@@ -273,9 +274,9 @@ def parse_amount(what: str, value: object) -> Fraction:
     percent = isinstance(value, str) and "%" in value
     amount = None if percent else _exact(value)
     if amount is None:
-        raise RulesError(f"{what} {shown(str(value))} is not an amount of money; {_FEE_EXAMPLE}")
+        raise RulesError(f"{what} {shown(str(value))} is not an amount of money; {example}")
     if amount < 0:
-        raise RulesError(f"{what} {shown(str(value))} is below 0; {_FEE_EXAMPLE}")
+        raise RulesError(f"{what} {shown(str(value))} is below 0; {example}")
     return amount
 
 

@@ -5,20 +5,35 @@ matplotlib draws them, as for `paigow.study.pictures`.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from paigow.game.cards import RANKS
 from paigow.language.grammar import CATEGORIES
-from paigow.study.pictures import BAR, INK, OTHER_BAR, drawing, finish_axes, new_figure, picture_title, save_picture
+from paigow.rules.game import amount_text
+from paigow.study.pictures import (
+    BAR,
+    INK,
+    OTHER_BAR,
+    drawing,
+    finish_axes,
+    game_line,
+    new_figure,
+    picture_title,
+    save_picture,
+)
 
 if TYPE_CHECKING:
     from paigow.study.odds import DealerOdds, Odds
+    from paigow.study.session import Session
 
-__all__ = ["plot_odds"]
+__all__ = ["plot_odds", "plot_session"]
 
 _FEWEST: Final = 0.05  # percent: what is written into a cell
+_RARE: Final = 0.001  # streaks that are drawn
+_BARS: Final = 60
 
 
 @drawing()
@@ -57,6 +72,46 @@ def plot_odds(found: Odds, path: str) -> None:
         axes[1].bar_label(drawn, [_percent(value) for value in values], padding=3, fontsize=8, color=INK)
         axes[1].set_ylabel("% of all hands", fontsize=9)
         finish_axes(axes[1], "No pair, by top card", "top card")
+    save_picture(figure, path)
+
+
+@drawing()
+def plot_session(found: Session, path: str) -> None:
+    """Draw how an evening ends, and how often the bankroll is gone by each hand, or how long streaks get."""
+    figure = new_figure(12, 5.5)
+    money = "" if found.bankroll is None else f", with {amount_text(found.bankroll)} in the pocket"
+    head = f"{found.hands:,} hands at {amount_text(found.bet)}{money}: {found.mean:+,.2f} on average"
+    picture_title(figure, [head, f"{found.edge.player} against {found.edge.dealer}"], 12)
+    game_line(figure, found.edge.rules)
+    left, right = figure.subplots(1, 2, width_ratios=(1.6, 1))
+    results = float(found.unit) * found.results
+    within = [float(found.quantile(share)) for share in (0.0005, 0.9995)]
+    width = float(found.bet) * max(1, math.ceil((within[1] - within[0]) / _BARS / float(found.bet)))
+    edges = width * np.arange(np.floor(within[0] / width), np.ceil(within[1] / width) + 2)
+    bins = np.clip(np.searchsorted(edges, results, "left") - 1, 0, len(edges) - 2)
+    heights = 100 * np.bincount(bins, found.chances, len(edges) - 1)
+    colours = [OTHER_BAR if edge < -1e-9 else BAR for edge in edges[:-1]]
+    left.bar(edges[:-1], heights, width, align="edge", color=colours, edgecolor="white", linewidth=0.4)
+    left.axvline(0, color=INK, linewidth=0.8)
+    ends = f"ahead {100 * found.ahead:.1f}%, even {100 * found.even:.1f}%, behind {100 * found.behind:.1f}%"
+    finish_axes(left, f"How the evening ends: {ends}", "result")
+    left.set_ylabel(f"% of evenings, by {width:,.0f}", fontsize=9)
+    if found.broke is not None:
+        right.fill_between(np.arange(found.hands + 1), 100 * found.broke, color=OTHER_BAR)
+        right.set_xlim(0, found.hands)
+        right.set_ylim(0, None)
+        finish_axes(right, f"Bankroll gone: {100 * found.broke[-1]:.2f}% by the end", "hands played")
+        right.set_ylabel("% of evenings", fontsize=9)
+    else:
+        lengths = [streak.length for streak in found.streaks if streak.lost >= _RARE]
+        shown = found.streaks[: len(lengths)]
+        places = np.array(lengths, float)
+        right.bar(places - 0.2, [100 * streak.lost for streak in shown], 0.4, color=OTHER_BAR, label="lost")
+        right.bar(places + 0.2, [100 * streak.won for streak in shown], 0.4, color=BAR, label="won")
+        right.set_xticks(lengths)
+        right.legend(frameon=False, fontsize=9)
+        finish_axes(right, "So many hands in a row", "hands")
+        right.set_ylabel("% of evenings", fontsize=9)
     save_picture(figure, path)
 
 

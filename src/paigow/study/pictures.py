@@ -31,6 +31,7 @@ __all__ = [
     "check_picture",
     "drawing",
     "finish_axes",
+    "game_line",
     "new_figure",
     "picture_title",
     "plot_comparison",
@@ -100,7 +101,7 @@ def plot_exceptions(found: Exceptions, path: str) -> None:
     _legend(upper, [chart.keeps_from(kept) for kept in (chart.best, chart.way)])
     title = f"Against {found.dealer.name}: best play gains {_percent(found.gain)} over the dealer's own way"
     picture_title(upper, [title], 13.5)
-    _game(figure, found.rules)
+    game_line(figure, found.rules)
     bars = [
         (_kind(group.pattern, group.made), f"{group.way}  →  {group.better}", group.cost / found.unit)
         for group in found.groups
@@ -121,7 +122,7 @@ def plot_price(price: Price, path: str) -> None:
     upper, lower = figure.subplots(2, 1, height_ratios=rows)
     gives = f"{price.strategy.name}: gives away {_percent(price.distance)} of the bet per hand"
     picture_title(figure, [gives, f"against {price.dealer.name}"], 11)
-    _game(figure, price.edge.rules)
+    game_line(figure, price.edge.rules)
     _bars(upper, rules, "Cost by rule")
     _bars(lower, shapes, "Cost by shape of hand")
     save_picture(figure, path)
@@ -143,7 +144,7 @@ def plot_comparison(comparison: Comparison, path: str) -> None:
     axes = figure.subplots(1, 2 if solved else 1, sharey=True, squeeze=False)[0]
     places = np.arange(len(labels))
     picture_title(figure, [f"A: {comparison.a.name}", f"B: {comparison.b.name}"], 13)
-    _game(figure, comparison.rules)
+    game_line(figure, comparison.rules)
     bars = axes[0].barh(places, hands, color=FAINT)
     axes[0].set_yticks(places, labels, fontsize=8)
     finish_axes(axes[0], f"{comparison.hands:,} hands set differently", "hands of 154,143,080")
@@ -186,7 +187,7 @@ def picture_title(figure: Any, lines: Sequence[str], width: float) -> None:
     figure.suptitle("\n".join(wrapped), fontsize=13, fontweight="bold")
 
 
-def _game(figure: Any, rules: Rules) -> None:
+def game_line(figure: Any, rules: Rules) -> None:
     """The rules of the game along the lower edge."""
     text = textwrap.fill(f"Rules: {rules}", int(1.6 * _LETTERS_AN_INCH * figure.get_figwidth()))
     figure.supxlabel(text, fontsize=9, color=INK)
