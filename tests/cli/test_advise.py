@@ -15,138 +15,165 @@ CARDS = ["As", "Kd", "Qh", "Jc", "9s", "9d", "2c"]
 COSTLY = ["Jc", "Ad", "Kd", "Qh", "2c", "Jk", "3c"]
 
 SAME = """\
-Hand    A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
-Dealer  Golden Nugget, Las Vegas
-Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+Put A♠ K♦ in front      ace-king
+9♠ 9♦ Q♥ J♣ 2♣ behind   pair of nines
 
-Best set   EV +16.68% of the bet; win 38.7%, push 41.3%, lose 20.1%
-                                       beats dealer's  copies
-  low   A♠ K♦           ace-king                72.4%    6.9%
-  high  9♠ 9♦ Q♥ J♣ 2♣  pair of nines           46.2%   <0.1%
+Worth      +16.68% of your bet: win 38.7%, push 41.2%, lose 20.1%.
+           The low hand alone beats the dealer's 72.4% of the time and copies it
+           6.9%, the high hand 46.2% and <0.1%.
+Why        A better pair of nines behind would win there 0.1% more often (46.3%
+           against 46.2%), but ace-queen in front would lose the low hand 5.4%
+           more often (33.0% against 27.6%).
 
-House way  sets it the same. Rule 24 decides: hand: pair; high: pair
+House way  sets it the same.
+           Rule 24: "One pair: keep the pair high, the two highest other cards
+           low."
 
 Other sets worth a look
-  low    high                                EV    cost
-  A♠ Q♥  9♠ 9♦ K♦ J♣ 2♣  pair of nines  +11.53%   5.16%
-  A♠ J♣  9♠ 9♦ K♦ Q♥ 2♣  pair of nines   +7.61%   9.08%
-  A♠ 2♣  9♠ 9♦ K♦ Q♥ J♣  pair of nines   -1.17%  17.85%
-  K♦ Q♥  9♠ 9♦ A♠ J♣ 2♣  pair of nines   -6.63%  23.31%
-
+  in front  behind                              EV    cost
+  A♠ Q♥     9♠ 9♦ K♦ J♣ 2♣  pair of nines  +11.53%   5.15%
+  A♠ J♣     9♠ 9♦ K♦ Q♥ 2♣  pair of nines   +7.61%   9.07%
+  A♠ 2♣     9♠ 9♦ K♦ Q♥ J♣  pair of nines   -1.17%  17.85%
+  K♦ Q♥     9♠ 9♦ A♠ J♣ 2♣  pair of nines   -6.63%  23.31%
 9 worse sets are not shown; --all shows all.
 
-Best set read from table golden-nugget.player.second.5pc; --exact counts it.
+Hand       A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
+Dealer     Golden Nugget, Las Vegas
+Rules      you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+EV         yours, on average, after commission, as a part of your bet
+Table      best set read from golden-nugget.player.second.5pc; --exact counts it
 """
 
 GIVES_AWAY = """\
-Hand    J♣ A♦ K♦ Q♥ 2♣ Jk 3♣
-Dealer  Golden Nugget, Las Vegas
-Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+Put K♦ Q♥ in front      king-queen
+A♦ Jk J♣ 3♣ 2♣ behind   pair of aces
 
-Best set   EV +24.32% of the bet; win 39.7%, push 46.9%, lose 13.4%
-                                            beats dealer's  copies
-  low   K♦ Q♥           king-queen                   51.1%    5.8%
-  high  A♦ Jk J♣ 3♣ 2♣  pair of aces                 75.2%   <0.1%
+Worth      +24.32% of your bet: win 39.7%, push 46.9%, lose 13.4%.
+           The low hand alone beats the dealer's 51.1% of the time and copies it
+           5.8%, the high hand 75.2% and <0.1%.
+Why        An ace-high straight behind would win there 21.5% more often (96.7%
+           against 75.2%), but three-two in front would lose the low hand 51.1%
+           more often (100.0% against 48.9%).
 
-House way  EV -3.28%, gives away 27.61%; win 0.0%, push 96.7%, lose 3.3%
-                                            beats dealer's  copies
-  low   3♣ 2♣           three-two                     0.0%    0.1%
-  high  A♦ K♦ Q♥ J♣ Jk  straight, ace high           96.7%    0.3%
-  Rule 19 decides: high: made
+House way  3♣ 2♣ in front, A♦ K♦ Q♥ J♣ Jk behind: -3.28%, 27.60% less; win 0.0%,
+           push 96.7%, lose 3.3%.
+           Rule 19: "A made hand: keep it high with the best low hand it
+           allows."
 
 Other sets worth a look
-  low    high                               EV    cost
-  K♦ J♣  A♦ Jk Q♥ 3♣ 2♣  pair of aces  +20.65%   3.68%
-  K♦ 3♣  A♦ Jk Q♥ J♣ 2♣  pair of aces  +13.46%  10.87%
-  K♦ 2♣  A♦ Jk Q♥ J♣ 3♣  pair of aces  +13.36%  10.97%
-  Q♥ J♣  A♦ Jk K♦ 3♣ 2♣  pair of aces   +8.51%  15.82%
-
+  in front  behind                             EV    cost
+  K♦ J♣     A♦ Jk Q♥ 3♣ 2♣  pair of aces  +20.65%   3.67%
+  K♦ 3♣     A♦ Jk Q♥ J♣ 2♣  pair of aces  +13.46%  10.86%
+  K♦ 2♣     A♦ Jk Q♥ J♣ 3♣  pair of aces  +13.36%  10.96%
+  Q♥ J♣     A♦ Jk K♦ 3♣ 2♣  pair of aces   +8.51%  15.81%
 8 worse sets are not shown; --all shows all.
 
-Best set read from table golden-nugget.player.second.5pc; --exact counts it.
+Hand       J♣ A♦ K♦ Q♥ 2♣ Jk 3♣
+Dealer     Golden Nugget, Las Vegas
+Rules      you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+EV         yours, on average, after commission, as a part of your bet
+Table      best set read from golden-nugget.player.second.5pc; --exact counts it
 """
 
 ALL = """\
 All sets, best first
-  low    high                                     EV    cost
-  K♦ Q♥  A♦ Jk J♣ 3♣ 2♣  pair of aces        +24.32%   0.00%
-  K♦ J♣  A♦ Jk Q♥ 3♣ 2♣  pair of aces        +20.65%   3.68%
-  K♦ 3♣  A♦ Jk Q♥ J♣ 2♣  pair of aces        +13.46%  10.87%
-  K♦ 2♣  A♦ Jk Q♥ J♣ 3♣  pair of aces        +13.36%  10.97%
-  Q♥ J♣  A♦ Jk K♦ 3♣ 2♣  pair of aces         +8.51%  15.82%
-  Q♥ 3♣  A♦ Jk K♦ J♣ 2♣  pair of aces         -0.04%  24.36%
-  Q♥ 2♣  A♦ Jk K♦ J♣ 3♣  pair of aces         -0.13%  24.45%
-  3♣ 2♣  A♦ K♦ Q♥ J♣ Jk  straight, ace high   -3.28%  27.61%
-  J♣ 3♣  A♦ Jk K♦ Q♥ 2♣  pair of aces         -9.76%  34.09%
-  J♣ 2♣  A♦ Jk K♦ Q♥ 3♣  pair of aces         -9.84%  34.17%
-  A♦ Q♥  Jk K♦ J♣ 3♣ 2♣  ace high            -14.80%  39.12%
-  A♦ J♣  Jk K♦ Q♥ 3♣ 2♣  ace high            -18.37%  42.70%
-  A♦ 3♣  Jk K♦ Q♥ J♣ 2♣  ace high            -26.51%  50.84%
-  A♦ 2♣  Jk K♦ Q♥ J♣ 3♣  ace high            -26.62%  50.94%
-
+  in front  behind                                   EV    cost
+  K♦ Q♥     A♦ Jk J♣ 3♣ 2♣  pair of aces        +24.32%   0.00%
+  K♦ J♣     A♦ Jk Q♥ 3♣ 2♣  pair of aces        +20.65%   3.67%
+  K♦ 3♣     A♦ Jk Q♥ J♣ 2♣  pair of aces        +13.46%  10.86%
+  K♦ 2♣     A♦ Jk Q♥ J♣ 3♣  pair of aces        +13.36%  10.96%
+  Q♥ J♣     A♦ Jk K♦ 3♣ 2♣  pair of aces         +8.51%  15.81%
+  Q♥ 3♣     A♦ Jk K♦ J♣ 2♣  pair of aces         -0.04%  24.36%
+  Q♥ 2♣     A♦ Jk K♦ J♣ 3♣  pair of aces         -0.13%  24.45%
+  3♣ 2♣     A♦ K♦ Q♥ J♣ Jk  straight, ace high   -3.28%  27.60%
+  J♣ 3♣     A♦ Jk K♦ Q♥ 2♣  pair of aces         -9.76%  34.08%
+  J♣ 2♣     A♦ Jk K♦ Q♥ 3♣  pair of aces         -9.84%  34.16%
+  A♦ Q♥     Jk K♦ J♣ 3♣ 2♣  ace high            -14.80%  39.12%
+  A♦ J♣     Jk K♦ Q♥ 3♣ 2♣  ace high            -18.37%  42.69%
+  A♦ 3♣     Jk K♦ Q♥ J♣ 2♣  ace high            -26.51%  50.83%
+  A♦ 2♣     Jk K♦ Q♥ J♣ 3♣  ace high            -26.62%  50.94%
 Of 21 splits 3 foul; 4 equal in strength to another are not repeated.
 
-Best set read from table golden-nugget.player.second.5pc; --exact counts it.
+Hand       J♣ A♦ K♦ Q♥ 2♣ Jk 3♣
+Dealer     Golden Nugget, Las Vegas
+Rules      you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+EV         yours, on average, after commission, as a part of your bet
+Table      best set read from golden-nugget.player.second.5pc; --exact counts it
 """
 
 BANKER = """\
-Hand    Jk A♣ 5♠ 5♣ 7♣ 6♣ 9♦
-Dealer  Golden Nugget, Las Vegas
-Rules   you bank, copies win; 2.5% commission; A-2-3-4-5 lowest
-Dead    K♥ 2♣ A♠
+Put 5♠ 5♣ in front      pair of fives
+Jk A♣ 9♦ 7♣ 6♣ behind   pair of aces
 
-Best set   EV +61.59% of the bet; win 68.0%, push 27.3%, lose 4.7%
-                                       beats dealer's  copies
-  low   5♠ 5♣           pair of fives           85.5%    0.6%
-  high  Jk A♣ 9♦ 7♣ 6♣  pair of aces            77.2%   <0.1%
-
-House way  sets it the same. Rule 13 decides: hand: two pair A * or two pair J+
-           6+; low: pair
-
+Worth      +61.59% of the opponent's bet: win 68.0%, push 27.3%, lose 4.7%.
+           The low hand alone beats the opponent's 85.5% of the time and copies
+           it 0.6%, the high hand 77.2% and <0.1%.
+Why        A nine-high straight behind would win there 16.4% more often (93.6%
+           against 77.2%), but ace-five in front would lose the low hand about
+           three times as often (39.5% against 13.9%).
 Unaware    the same without knowing the dead cards, with an EV that would seem
            to be +60.39%.
 
-Other sets worth a look
-  low    high                                      EV   cost
-  A♣ 5♣  9♦ Jk 7♣ 6♣ 5♠  straight, nine high  +52.75%  8.84%
+House way  sets it the same.
+           Rule 13: "Two pair, aces and any other pair; or jacks or higher over
+           sixes or higher: split, the lower pair low."
 
+Other sets worth a look
+  in front  behind                                    EV   cost
+  A♣ 5♣     9♦ Jk 7♣ 6♣ 5♠  straight, nine high  +52.75%  8.84%
 11 worse sets are not shown; --all shows all.
+
+Hand       Jk A♣ 5♠ 5♣ 7♣ 6♣ 9♦
+Opponent   Golden Nugget, Las Vegas
+Rules      you bank, copies win; 2.5% commission; A-2-3-4-5 lowest
+Dead       K♥ 2♣ A♠
+EV         yours, on average, after commission, as a part of the opponent's bet
 """
 
 NARROW = """\
-Hand    A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
-Dealer  Golden Nugget, Las Vegas
-Rules   you play, copies lose; 5%
-        commission; A-2-3-4-5
-        second-highest
+Put A♠ K♦ in front      ace-king
+9♠ 9♦ Q♥ J♣ 2♣ behind   pair of nines
 
-Best set   EV +16.68% of the bet; win
-           38.7%, push 41.3%, lose 20.1%
-  low A♠ K♦, ace-king, beats dealer's
-    72.4%, copies 6.9%
-  high 9♠ 9♦ Q♥ J♣ 2♣, pair of nines,
-    beats dealer's 46.2%, copies <0.1%
+Worth  +16.68% of your bet: win 38.7%,
+  push 41.2%, lose 20.1%.
+  The low hand alone beats the dealer's
+  72.4% of the time and copies it 6.9%,
+  the high hand 46.2% and <0.1%.
+Why  A better pair of nines behind would
+  win there 0.1% more often (46.3%
+  against 46.2%), but ace-queen in front
+  would lose the low hand 5.4% more
+  often (33.0% against 27.6%).
 
-House way  sets it the same. Rule 24
-           decides: hand: pair; high:
-           pair
+House way  sets it the same.
+  Rule 24: "One pair: keep the pair
+  high, the two highest other cards
+  low."
 
 Other sets worth a look
-  low A♠ Q♥, high 9♠ 9♦ K♦ J♣ 2♣, pair
-    of nines, EV +11.53%, cost 5.16%
-  low A♠ J♣, high 9♠ 9♦ K♦ Q♥ 2♣, pair
-    of nines, EV +7.61%, cost 9.08%
-  low A♠ 2♣, high 9♠ 9♦ K♦ Q♥ J♣, pair
-    of nines, EV -1.17%, cost 17.85%
-  low K♦ Q♥, high 9♠ 9♦ A♠ J♣ 2♣, pair
-    of nines, EV -6.63%, cost 23.31%
-
+  in front A♠ Q♥, behind 9♠ 9♦ K♦ J♣ 2♣,
+    pair of nines, EV +11.53%, cost
+    5.15%
+  in front A♠ J♣, behind 9♠ 9♦ K♦ Q♥ 2♣,
+    pair of nines, EV +7.61%, cost 9.07%
+  in front A♠ 2♣, behind 9♠ 9♦ K♦ Q♥ J♣,
+    pair of nines, EV -1.17%, cost
+    17.85%
+  in front K♦ Q♥, behind 9♠ 9♦ A♠ J♣ 2♣,
+    pair of nines, EV -6.63%, cost
+    23.31%
 9 worse sets are not shown; --all shows
 all.
 
-Best set read from table
-golden-nugget.player.second.5pc; --exact
-counts it.
+Hand  A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
+Dealer  Golden Nugget, Las Vegas
+Rules  you play, copies lose; 5%
+  commission; A-2-3-4-5 second-highest
+EV  yours, on average, after commission,
+  as a part of your bet
+Table  best set read from
+  golden-nugget.player.second.5pc;
+  --exact counts it
 """
 
 LETTERS = str.maketrans("♣♦♥♠", "cdhs")
@@ -181,33 +208,37 @@ def test_no_other_set_is_left_out(run):
     """Five aces with two kings can be set in four ways: the best one, the house way's, and two more."""
     done = run("paigow-advise", "As", "Ah", "Ac", "Ad", "Jk", "Kd", "Kc")
     expected = """\
-Hand    A♠ A♥ A♣ A♦ Jk K♦ K♣
-Dealer  Golden Nugget, Las Vegas
-Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+Put A♣ A♦ in front      pair of aces
+A♠ A♥ Jk K♦ K♣ behind   full house, aces over kings
 
-Best set   EV +94.85% of the bet; win 99.8%, push 0.2%, lose 0.0%
-                                                     beats dealer's  copies
-  low   A♣ A♦           pair of aces                         100.0%    0.0%
-  high  A♠ A♥ Jk K♦ K♣  full house, aces over kings           99.8%    0.0%
+Worth      +94.85% of your bet: win 99.8%, push 0.2%, lose 0.0%.
+           The low hand alone beats the dealer's 100.0% of the time and copies
+           it 0.0%, the high hand 99.8% and 0.0%.
+Why        Five aces behind would win there 0.2% more often (100.0% against
+           99.8%), but a pair of kings in front would lose the low hand 0.2%
+           more often (0.2% against 0.0%).
 
-House way  EV +94.80%, gives away 0.05%; win 99.8%, push 0.2%, lose 0.0%
-                                                     beats dealer's  copies
-  low   K♦ K♣           pair of kings                         99.8%    0.2%
-  high  A♠ A♥ A♣ A♦ Jk  five aces                            100.0%    0.0%
-  Rule 1 decides: hand: five aces + pair * K; high: five aces; low: KK
+House way  K♦ K♣ in front, A♠ A♥ A♣ A♦ Jk behind: +94.80%, 0.05% less; win
+           99.8%, push 0.2%, lose 0.0%.
+           Rule 1: "Five aces with a pair of kings: keep the five aces high, the
+           pair of kings low."
 
 Other sets worth a look
-  low    high                            EV    cost
-  A♣ K♣  A♠ A♥ A♦ Jk K♦  four aces  +69.17%  25.67%
+  in front  behind                          EV    cost
+  A♣ K♣     A♠ A♥ A♦ Jk K♦  four aces  +69.17%  25.68%
 
-Best set read from table golden-nugget.player.second.5pc; --exact counts it.
+Hand       A♠ A♥ A♣ A♦ Jk K♦ K♣
+Dealer     Golden Nugget, Las Vegas
+Rules      you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+EV         yours, on average, after commission, as a part of your bet
+Table      best set read from golden-nugget.player.second.5pc; --exact counts it
 """
     assert done == (0, expected, "")
 
 
 def test_exact_leaves_the_table_aside_and_answers_the_same(run):
-    said = "\n\nBest set read from table golden-nugget.player.second.5pc; --exact counts it.\n"
-    assert run("paigow-advise", *CARDS, "--exact") == (0, SAME.removesuffix(said) + "\n", "")
+    said = "Table      best set read from golden-nugget.player.second.5pc; --exact counts it\n"
+    assert run("paigow-advise", *CARDS, "--exact") == (0, SAME.removesuffix(said), "")
     done = run("paigow-advise", *CARDS, "--exact", "--json")
     assert done == (0, json.dumps(paigow.advise(CARDS).to_json()) + "\n", "")
 
@@ -236,8 +267,9 @@ def test_own_house_way(run, tmp_path):
     (tmp_path / "own.toml").write_text(text, "utf-8")
     done = run("paigow-advise", *CARDS, "--house-way", "own.toml")
     assert done.status == 0
-    assert "Dealer  A Way" in done.out
-    assert "No rule decides: any hand (built in): best legal low, then best high" in " ".join(done.out.split())
+    assert "Dealer     A Way" in done.out
+    sentence = "Any hand that is left: play the best legal low hand, then the best high hand."
+    assert f'No rule decides: "{sentence}"' in " ".join(done.out.split())
     assert not [c for c in done.out if unicodedata.category(c) == "Cf"]
     assert json.loads(run("paigow-advise", *CARDS, "--house-way", "own.toml", "--json").out)["house_way"] == "own.toml"
 
@@ -279,11 +311,13 @@ def test_narrow(run):
 def test_impossible_widths(run, columns):
     done = run("paigow-advise", *CARDS, env={"COLUMNS": columns})
     assert (done.status, done.err) == (0, "")
-    assert done.out.split()[1:8] == SAME.split()[1:8]
+    assert done.out.split()[:3] == SAME.split()[:3]
 
 
-def test_a_wide_terminal_changes_nothing(run):
-    assert run("paigow-advise", *CARDS, env={"COLUMNS": "300"}).out == SAME
+def test_a_wide_terminal_changes_no_word(run):
+    wide = run("paigow-advise", *CARDS, env={"COLUMNS": "300"}).out
+    assert wide.split() == SAME.split()
+    assert max(map(len, wide.splitlines())) <= 100
 
 
 @pytest.mark.parametrize(
@@ -306,7 +340,7 @@ def test_a_name_that_cannot_be_encoded(run, tmp_path):
     (tmp_path / "own.toml").write_text('name = "Čaj ♠"\nrule = [{ hand = "no pair" }]\n', "utf-8")
     done = run("paigow-advise", *CARDS, "--house-way", "own.toml", env={"PYTHONIOENCODING": "ascii"})
     assert (done.status, done.err) == (0, "")
-    assert "Dealer  \\u010caj \\u2660\n" in done.out
+    assert "Dealer     \\u010caj \\u2660\n" in done.out
 
 
 def test_unwritable_cache(run, tmp_path):

@@ -7,28 +7,31 @@ import pytest
 from paigow.hand.deal import deal_round
 
 ROUND = """\
-Dealer  Foxwoods
-Rules   ez: you play, copies lose; 0% commission; A-2-3-4-5 second-highest;
-        dealer's high "high card Q" pushes; every seat bets 25
-Round   seed 5
-Dice    4 3 1, together 8: the first hand goes to the dealer
-Discard 7♥ K♠ 6♣ J♠
+Seat 1: put A♠ K♦ in front   ace-king
+9♠ 9♥ 9♦ 6♥ 2♥ behind        three nines
+  wins, +25. The house way sets it the same.
 
-Dealer  4♠ J♣ 9♣ 3♣ 5♦ Q♥ 5♠
-  Q♥ J♣ | 5♦ 5♠ 9♣ 4♠ 3♣
-  Rule 17 decides: hand: pair; high: pair
+Seat 2: put J♦ 2♦ in front   jack-two
+8♥ 7♠ 6♦ Jk 4♦ behind        straight, eight high
+  pushes, 0. The house way sets it the same.
 
-Seat 1  6♥ A♠ 9♠ 2♥ K♦ 9♥ 9♦
-  best, and the house way  A♠ K♦ | 9♠ 9♥ 9♦ 6♥ 2♥  wins  +25
+Seat 3: put J♥ 5♣ in front   jack-five
+A♦ T♦ 7♦ 3♠ 2♣ behind        ace high
+  loses, -25.
+  The house way: J♥ T♦ in front, A♦ 7♦ 5♣ 3♠ 2♣ behind; loses, -25.
 
-Seat 2  4♦ Jk 6♦ 8♥ J♦ 7♠ 2♦
-  best, and the house way  J♦ 2♦ | 8♥ 7♠ 6♦ Jk 4♦  pushes  0
+Together   0 with the best sets, 0 with those of the house way.
 
-Seat 3  J♥ A♦ 7♦ 5♣ 2♣ 3♠ T♦
-  best           J♥ 5♣ | A♦ T♦ 7♦ 3♠ 2♣  loses  -25
-  the house way  J♥ T♦ | A♦ 7♦ 5♣ 3♠ 2♣  loses  -25
-
-Together  0 with the best sets, 0 with those of the house way
+Dealer     puts Q♥ J♣ in front, 5♦ 5♠ 9♣ 4♠ 3♣ behind.
+           Rule 17: "One pair: keep the pair high, the two highest other cards
+           low."
+House way  Foxwoods
+Rules      ez: you play, copies lose; 0% commission; A-2-3-4-5 second-highest;
+           push when the dealer has a queen-high hand without a pair high; every
+           seat bets 25
+Round      seed 5
+Dice       4 3 1, together 8: the first hand goes to the dealer
+Discard    7♥ K♠ 6♣ J♠
 """
 
 
@@ -59,7 +62,7 @@ def test_a_dealer_who_pushes_and_a_fee(run):
     assert "This hand of his pushes every bet." in text
     assert "a fee of 1.50 for a bet of 100, no commission" in text
     assert "the dealer's cards lie open" in text
-    assert "pushes -1.50" in text
+    assert "pushes, -1.50" in text
     assert "Together -9 with the best sets, -9 with those of the house way" in text
 
 

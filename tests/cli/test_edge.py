@@ -29,8 +29,8 @@ Standard deviation  0.0165 of the bet
 
 SEVERAL = """\
 Dealer  foxwoods
-Rules   ez: you bank, copies win; 0% commission; A-2-3-4-5 second-highest;
-        opponent's high "high card Q" pushes
+Rules   ez: you bank, copies win; 0% commission; A-2-3-4-5 second-highest; push
+        when the opponent has a queen-high hand without a pair high
 
   player    role      win    push    lose      edge    s.d.
   optimal   banker  0.03%  99.97%  <0.01%  -0.0286%  0.0172

@@ -7,13 +7,13 @@ import pytest
 CARDS = ["Jc", "Ad", "Kd", "Qh", "2c", "Jk", "3c"]
 
 VIEW = """\
-Hand    J♣ A♦ K♦ Q♥ 2♣ Jk 3♣
-Dealer  Golden Nugget, Las Vegas
+Put 3♣ 2♣ in front      three-two
+A♦ K♦ Q♥ J♣ Jk behind   straight, ace high
 
-  low   3♣ 2♣           three-two
-  high  A♦ K♦ Q♥ J♣ Jk  straight, ace high
+Rule 19: "A made hand: keep it high with the best low hand it allows."
 
-Rule 19 decides: high: made
+Hand       J♣ A♦ K♦ Q♥ 2♣ Jk 3♣
+Dealer     Golden Nugget, Las Vegas
 """
 
 
@@ -23,14 +23,11 @@ def test_view(run):
 
 
 WHY = """\
-Hand    A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
-Dealer  Golden Nugget, Las Vegas
+Put A♠ K♦ in front      ace-king
+9♠ 9♦ Q♥ J♣ 2♣ behind   pair of nines
 
-  low   A♠ K♦           ace-king
-  high  9♠ 9♦ Q♥ J♣ 2♣  pair of nines
-
-Rule 24 decides: hand: pair; high: pair
-  "One pair: keep the pair high, the two highest other cards low."
+Rule 24: "One pair: keep the pair high, the two highest other cards low."
+  In the file: hand: pair; high: pair
 
 Rules before it that speak of this hand:
   rule 15 wanted a made hand high and king-high or better low: no legal setting
@@ -40,6 +37,9 @@ Rules before it that speak of this hand:
     does that
   rule 18 wanted a straight flush high: no legal setting does that
   rule 19 wanted a made hand high: no legal setting does that
+
+Hand       A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
+Dealer     Golden Nugget, Las Vegas
 """
 
 
@@ -50,7 +50,7 @@ def test_why(run):
 def test_why_of_the_first_rule_that_speaks(run):
     done = run("paigow", "set", "5s 5h 5c 5d 2c Ah Ks", "--why")
     assert (done.status, done.err) == (0, "")
-    assert done.out.endswith("\n\nNo earlier rule speaks of this hand.\n")
+    assert "\n\nNo earlier rule speaks of this hand.\n\nHand " in done.out
 
 
 def test_why_as_json(run):
@@ -69,22 +69,27 @@ def test_why_no_rule_decides(run, tmp_path):
     (tmp_path / "pairs.toml").write_text('name = "Pairs only"\nrule = [{ hand = "no pair", low = "AK" }]\n')
     done = run("paigow", "set", "2c 3d 4h 5s 7c 8d 9h", "--house-way", "pairs.toml", "--why")
     assert (done.status, done.err) == (0, "")
-    assert done.out.endswith("""
-No rule decides: any hand (built in): best legal low, then best high
-  "Any hand that is left: play the best legal low hand, then the best high
-   hand."
+    assert (
+        """
+No rule decides: "Any hand that is left: play the best legal low hand, then the
+  best high hand."
+  In the file: any hand (built in): best legal low, then best high
 
 Rules that speak of this hand:
   rule 1 wanted ace-king low: no legal setting does that
-""")
+
+Hand       2♣ 3♦ 4♥ 5♠ 7♣ 8♦ 9♥
+"""
+        in done.out
+    )
     done = run("paigow", "set", "2c 2d 4h 5s 7c 8d 9h", "--house-way", "pairs.toml", "--why")
-    assert done.out.endswith("\n\nNo rule speaks of this hand.\n")
+    assert "\n\nNo rule speaks of this hand.\n" in done.out
 
 
 def test_why_minds_the_wheel(run):
     done = run("paigow", "set", "2c 3d 4h 5s Jk Kh Qd", "--wheel", "lowest", "--why")
-    assert "high  Jk 5♠ 4♥ 3♦ 2♣  straight, six high\n" in done.out
-    assert "Rule 15 decides" in done.out
+    assert "\nJk 5♠ 4♥ 3♦ 2♣ behind   straight, six high\n" in done.out
+    assert 'Rule 15: "' in done.out
 
 
 def test_json(run):
@@ -105,13 +110,14 @@ def test_json(run):
 def test_a_hand_that_no_rule_decides(run, tmp_path):
     (tmp_path / "pairs.toml").write_text('name = "Pairs only"\nrule = [{ hand = "pair", high = "pair" }]\n')
     expected = """\
-Hand    2♣ 3♦ 4♥ 5♠ 7♣ 8♦ 9♥
-Dealer  Pairs only
+Put 8♦ 7♣ in front      eight-seven
+9♥ 5♠ 4♥ 3♦ 2♣ behind   nine high
 
-  low   8♦ 7♣           eight-seven
-  high  9♥ 5♠ 4♥ 3♦ 2♣  nine high
+No rule decides: "Any hand that is left: play the best legal low hand, then the
+  best high hand."
 
-No rule decides: any hand (built in): best legal low, then best high
+Hand       2♣ 3♦ 4♥ 5♠ 7♣ 8♦ 9♥
+Dealer     Pairs only
 """
     assert run("paigow", "set", "2c 3d 4h 5s 7c 8d 9h", "--house-way", "pairs.toml") == (0, expected, "")
     done = run("paigow", "set", "2c 3d 4h 5s 7c 8d 9h", "--house-way", "./pairs.toml", "--json")
@@ -121,13 +127,16 @@ No rule decides: any hand (built in): best legal low, then best high
 
 @pytest.mark.parametrize(
     ("wheel", "high"),
-    [("second", "5♠ 4♥ 3♦ 2♣ Jk  straight, five high"), ("lowest", "Jk 5♠ 4♥ 3♦ 2♣  straight, six high")],
+    [
+        ("second", "5♠ 4♥ 3♦ 2♣ Jk behind   straight, five high"),
+        ("lowest", "Jk 5♠ 4♥ 3♦ 2♣ behind   straight, six high"),
+    ],
 )
 def test_wheel(run, wheel, high):
     """The joker makes the better straight, and which one that is depends on the wheel."""
     done = run("paigow", "set", "2c 3d 4h 5s Jk Kh Qd", "--wheel", wheel)
     assert (done.status, done.err) == (0, "")
-    assert f"high  {high}\n" in done.out
+    assert f"\n{high}\n" in done.out
 
 
 def test_the_other_common_options_change_nothing(run):

@@ -120,6 +120,7 @@ def test_conditions(table, words):
     ("high", "words"),
     [
         ("high card", "a high-card hand"),
+        ("high card Q", "a queen-high hand without a pair"),
         ("high card A K", "a high-card hand with an ace as the highest card and a king as the second-highest card"),
         ("pair", "a pair"),
         ("pair A", "a pair of aces"),

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import error_text, rules_text, share_text
+from paigow.cli.wording import error_text, rules_text
+from paigow.game.figures import share_text
 
 if TYPE_CHECKING:
     from paigow.study.edge import AlternateEdge, Edge

@@ -12,11 +12,17 @@ from typing import Final, NamedTuple, TypeAlias
 WIDEST: Final = 100
 NARROWEST: Final = 20
 _LEAST_ROOM: Final = 12
+MARGIN: Final = 11
+"""Columns that the words before paragraphs take."""
+_TWO_COLUMNS: Final = 60
+NO_BREAK: Final = "\u00a0"
+"""Stands for a space in running text at which no line may be broken."""
+_RED_CARD: Final = "[2-9TJQKA][♦♥]"  # within running text
 _SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class Piece(NamedTuple):
-    """A run of text in one style: "" (plain), "bold", "dim" or "red"."""
+    """A run of text in one style: words out of "bold", "dim" and "red", readable on dark and on light; or ""."""
 
     text: str
     style: str = ""
@@ -45,7 +51,8 @@ class Sheet:
         margin = len(lead) if self.width - len(lead) >= _LEAST_ROOM else 2
         room = self.width - len(lead)
         line = ""
-        for word in text.split():
+        for unbroken in filter(None, text.split(" ")):
+            word = unbroken.replace(NO_BREAK, " ")
             if line and len(line) + 1 + len(word) > room:
                 self.lines.append([start, Piece(line, style)])
                 start = Piece(" " * (margin + hang))
@@ -55,13 +62,30 @@ class Sheet:
                 line = f"{line} {word}" if line else word
         self.lines.append([start, Piece(line, style)])
 
-    def cards(self, names: Iterable[str]) -> list[Piece]:
-        """Cards as the output can show them, parted by spaces."""
+    def paragraph(self, text: str, lead: str = "", *, quiet: bool = False) -> None:
+        """Add running text in a column of its own beside the bold word `lead`; on a narrow sheet, after it. `quiet`:
+        all of it dim."""
+        wide = self.width >= _TWO_COLUMNS
+        start = f"{lead:<{MARGIN}}" if wide else f"{lead}  "
+        style, lead_style = ("dim", "dim") if quiet else ("", "bold")
+        self.text(text, style, lead=start, lead_style=lead_style, hang=0 if wide else -len(lead))
+
+    def cards(self, names: Iterable[str], style: str = "") -> list[Piece]:
+        """Cards as the output can show them, parted by spaces; `style` besides the red of hearts and diamonds."""
         pieces: list[Piece] = []
         for name in names:
             sign = _SIGNS.get(name[1]) if self._signs else None
-            pieces += [Piece(" "), Piece(name[0] + sign if sign else name, "red" if name[1] in "dh" else "")]
+            painted = f"{style} red".strip() if name[1] in "dh" else style
+            pieces += [Piece(" "), Piece(name[0] + sign if sign else name, painted)]
         return pieces[1:]
+
+    def beside(self, pieces: Cell, text: str, column: int) -> None:
+        """Add a line of `pieces` with `text` from `column` on, or below it where the line has no room for it."""
+        if column + len(text) <= self.width:
+            self.lines.append([*pieces, Piece(" " * (column - _length(pieces))), Piece(text)])
+        else:
+            self.lines.append(list(pieces))
+            self.text(text, lead="  ")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[Cell]], flush_right: Iterable[int]) -> None:
         """Add a table, two columns in from the margin; where it does not fit, one running text for each row."""
@@ -93,6 +117,7 @@ class Sheet:
         console = Console(highlight=False, soft_wrap=True)
         for line in self.lines:
             painted = Text.assemble(*((piece.text, piece.style) for piece in line))
+            painted.highlight_regex(_RED_CARD, "red")
             painted.rstrip()
             console.print(painted)
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import low_and_high, share_text
+from paigow.cli.wording import low_and_high
 from paigow.game.cards import CARD_NAMES, RANKS
+from paigow.game.figures import share_text
 from paigow.game.names import plural, singular
 from paigow.rules.game import wheel_text
 

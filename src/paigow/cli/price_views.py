@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from paigow.cli.layout import Sheet, plain
-from paigow.cli.wording import low_and_high, rules_text, share_text
+from paigow.cli.wording import low_and_high, rules_text
+from paigow.game.figures import share_text
 
 if TYPE_CHECKING:
     from paigow.game.splits import Split

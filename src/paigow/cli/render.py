@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import decided_text, hand_and_dealer, low_and_high, share_text, sides
+from paigow.cli.wording import given, headline, low_and_high, ruled_text
+from paigow.game.figures import share_text
 from paigow.rules.game import wheel_text
 
 if TYPE_CHECKING:
@@ -23,16 +24,16 @@ def print_json(data: dict[str, object]) -> None:
 
 
 def print_set(hand: "Hand", way: "HouseWay", split: "Split", reason: "Reason | None" = None) -> None:
-    """Print how a house way sets a hand, and which rule decides; with `reason`, in words and what was tried before."""
+    """Print how a house way sets a hand, and which rule decides; with `reason`, as its file writes it too, and what was
+    tried before."""
     sheet = Sheet()
-    hand_and_dealer(sheet, hand, way)
+    headline(sheet, split)
     sheet.gap()
-    rows = [[[Piece(side)], sheet.cards(cards), [Piece(name)]] for side, cards, name in sides(split)]
-    sheet.table(["", "", ""], rows, ())
-    sheet.gap()
-    sheet.text(decided_text(split), hang=2)
+    sheet.text(ruled_text(way, split.rule or 0), hang=2)
     if reason:
         _why(sheet, reason)
+    sheet.gap()
+    given(sheet, hand, way)
     sheet.print()
 
 
@@ -162,10 +163,10 @@ def _takers(taken: Sequence["Taken"]) -> str:
 
 
 def _why(sheet: Sheet, reason: "Reason") -> None:
-    from paigow.language.english import BUILT_IN_SENTENCE, sentences, wish
+    from paigow.language.english import wish
 
     way, rule = reason.house_way, reason.split.rule
-    sheet.text(f'"{sentences(way.rules)[rule - 1] if rule else BUILT_IN_SENTENCE}"', lead="  ", hang=1)
+    sheet.text(f"In the file: {reason.split.rule_text}", "dim", lead="  ", hang=2)
     sheet.gap()
     if not reason.passed_over:
         sheet.text("No earlier rule speaks of this hand." if rule else "No rule speaks of this hand.")

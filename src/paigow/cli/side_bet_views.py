@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import share_text
+from paigow.game.figures import share_text
 
 if TYPE_CHECKING:
     from paigow.study.side_bets.bet import SideBet

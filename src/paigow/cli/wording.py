@@ -1,9 +1,9 @@
 """What several views have in common: how splits, figures and rules are put into words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from paigow.cli.layout import Piece, Sheet, plain
+from paigow.cli.layout import NO_BREAK, Piece, Sheet, plain
 from paigow.game.cards import RANKS
 
 if TYPE_CHECKING:
@@ -17,10 +17,21 @@ _STRAIGHTS: Final = (4, 8, 9)  # categories whose ranks stand in a row: straight
 _FLUSH: Final = 5
 
 
+def running(sheet: Sheet, names: Iterable[str]) -> str:
+    """Cards within running text, on one line: "9♠ 9♦"."""
+    return "".join(piece.text for piece in sheet.cards(names)).replace(" ", NO_BREAK)
+
+
 def low_and_high(sheet: Sheet, split: "Split") -> list[Piece]:
     """A split on one line: "9♠ 9♦ | A♠ K♦ Q♥ J♣ 2♣"."""
     (_, low, _), (_, high, _) = sides(split)
     return [*sheet.cards(low), Piece(" | "), *sheet.cards(high)]
+
+
+def front_and_back(sheet: Sheet, split: "Split") -> str:
+    """A split within running text: "9♠ 9♦ in front, A♠ K♦ Q♥ J♣ 2♣ behind"."""
+    (_, low, _), (_, high, _) = sides(split)
+    return f"{running(sheet, low)} in front, {running(sheet, high)} behind"
 
 
 def sides(split: "Split") -> list[tuple[str, list[str], str]]:
@@ -52,36 +63,55 @@ def _by_groups(names: Sequence[str]) -> list[str]:
 
 
 def decided_text(split: "Split") -> str:
-    """Which rule of a house way chose a split."""
+    """Which rule of a house way chose a split, as its file writes it."""
     return f"Rule {split.rule} decides: {split.rule_text}" if split.rule else f"No rule decides: {split.rule_text}"
 
 
-def signed_text(ev: float) -> str:
-    """An EV in percent of the bet, with its sign."""
-    text = f"{100 * ev:+.2f}%"
-    return "0.00%" if text in ("+0.00%", "-0.00%") else text
+def rule_sentence(way: "HouseWay", number: int) -> str:
+    """A rule of a house way as a sentence that stands by itself; 0 is the built-in one."""
+    from paigow.language.english import BUILT_IN_SENTENCE, sentences
+
+    if not number:
+        return BUILT_IN_SENTENCE
+    text = sentences(way.rules)[number - 1].removeprefix("Otherwise, ")
+    return text[0].upper() + text[1:]
 
 
-def cost_text(cost: float) -> str:
-    """What a set gives away, in percent of the bet; only nothing is shown as 0."""
-    text = f"{100 * cost:.2f}%"
-    return "<0.01%" if cost and text == "0.00%" else text
+def ruled_text(way: "HouseWay", number: int) -> str:
+    """Which rule of a house way decides, in words: 'Rule 24: "One pair: keep the pair high, ..."'."""
+    return f'{f"Rule {number}" if number else "No rule decides"}: "{rule_sentence(way, number)}"'
 
 
-def share_text(part: int, whole: int, digits: int = 1) -> str:
-    """A share in percent; only nothing is shown as 0, and only everything as 100."""
-    text = f"{100 * part / whole:.{digits}f}"
-    if part and not float(text):
-        return f"<{10**-digits:.{digits}f}%"
-    if part < whole and float(text) == 100:
-        return f">{100 - 10**-digits:.{digits}f}%"
-    return text + "%"
+def whose_bet(rules: "Rules") -> str:
+    """The bet that an EV is a part of."""
+    if not rules.banker:
+        return "your bet"
+    return "one opponent's bet" if rules.opponents > 1 else "the opponent's bet"
 
 
-def hand_and_dealer(sheet: Sheet, hand: "Hand", way: "HouseWay") -> None:
-    """Add the lines that begin an answer about a hand."""
-    sheet.lines.append([Piece("Hand    ", "bold"), *sheet.cards(hand.names)])
-    sheet.text(plain(way.name), lead="Dealer  ")
+def other_side(rules: "Rules") -> str:
+    """Who sets by the house way: the dealer, or whoever a banker plays against."""
+    return "opponent" if rules.banker else "dealer"
+
+
+def headline(sheet: Sheet, split: "Split", start: str = "Put") -> None:
+    """Add the two lines that say how to set: "Put Q♥ Q♦ in front", the five behind; each with its name beside it."""
+    (_, low, low_name), (_, high, high_name) = sides(split)
+    front = [Piece(f"{start} ", "bold"), *sheet.cards(low, "bold"), Piece(" in front", "bold")]
+    back = [*sheet.cards(high, "bold"), Piece(" behind", "bold")]
+    column = 3 + max(sum(len(piece.text) for piece in line) for line in (front, back))
+    if column + max(len(low_name), len(high_name)) > sheet.width:
+        column = sheet.width  # both names below
+    sheet.beside(front, low_name, column)
+    sheet.beside(back, high_name, column)
+
+
+def given(sheet: Sheet, hand: "Hand", way: "HouseWay", rules: "Rules | None" = None) -> None:
+    """Add the lines that say what an answer is for: the hand, who sets by which house way, the rules."""
+    sheet.paragraph(running(sheet, hand.names), "Hand", quiet=True)
+    sheet.paragraph(plain(way.name), "Opponent" if rules and rules.banker else "Dealer", quiet=True)
+    if rules:
+        sheet.paragraph(rules_text(rules), "Rules", quiet=True)
 
 
 def strengths(split: "Split") -> tuple[int, int]:

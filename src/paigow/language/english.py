@@ -192,6 +192,8 @@ def _shape(pattern: Pattern) -> str:
 def _category(pattern: Pattern) -> str:
     """Five cards of a category: "a five-high to king-high straight", "a made hand", "a pair of aces"."""
     name, ranks = pattern.name, pattern.ranks
+    if name == "high card" and _bound(ranks[:1]) and not _bound(ranks[1:]):
+        return _a(f"{_top(ranks[0])} hand without a pair")
     if name in _CATEGORY_GROUPS:
         return _grouped(name, _CATEGORY_GROUPS[name], ranks, "card" if name == "high card" else "other card")
     text = "made hand" if name == "made" else name

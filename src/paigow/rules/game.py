@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 
 from paigow.errors import CardError, HouseWayError, RulesError, shown
 from paigow.game.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
+from paigow.language.english import wish
 from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
 
 __all__ = [
@@ -194,8 +195,8 @@ class Rules:
             net = " on the net win" if self.opponents > 1 else ""
             texts.append(f"{_percent(self.commission)} commission{net}")
         texts.append(f"A-2-3-4-5 {wheel_text(self.wheel)}")
-        side = "opponent's" if self.banker else "dealer's"  # whoever sets by the house way
-        texts += [f"{side} {_push_text(push)} pushes" for push in self.pushes]
+        side = "opponent" if self.banker else "dealer"  # whoever sets by the house way
+        texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
         if self.open_dealer:
             texts.append("the dealer's cards lie open")
         name = f"{self.name}: " if self.name not in ("", "standard") else ""
@@ -348,11 +349,6 @@ def _fits_low(patterns: tuple[LowPattern, ...], low: Any) -> Any:
     for pattern in patterns:
         found = found | ((low >= pattern.low) & (low <= pattern.high))
     return found
-
-
-def _push_text(push: Rule) -> str:
-    texts = [f'{key} "{" or ".join(map(str, getattr(push, key)))}"' for key in _PUSH_KEYS if getattr(push, key)]
-    return " with ".join(texts)
 
 
 def _percent(part: Fraction) -> str:
