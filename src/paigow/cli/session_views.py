@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Final
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import rules_text, share_text
+from paigow.cli.wording import rules_text
+from paigow.game.figures import share_text
 from paigow.rules.game import amount_text
 
 if TYPE_CHECKING:
