@@ -11,6 +11,8 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from shutil import copytree, disk_usage
+from threading import Barrier
+from time import sleep
 
 import golden_table
 import pytest
@@ -206,6 +208,27 @@ class TestKilled:
 
 
 class TestSeveralAtOnce:
+    def test_the_second_of_two_waits_and_takes_the_table_of_the_first(self, tmp_path, solutions, monkeypatch):
+        game, solution = solutions[0]
+        solves, start = [], Barrier(2)
+
+        def solve(*arguments, **options):
+            solves.append(arguments)
+            sleep(0.3)
+            return solution
+
+        def build(_):
+            start.wait()
+            return build_table(game, str(tmp_path / "table"))
+
+        monkeypatch.setattr("paigow.solving.whole_game.solve", solve)
+        monkeypatch.setattr(table_build, "is_built", lambda *_, **options: True)  # a part of the game, as solved here
+        with ThreadPoolExecutor() as pool:
+            first, second = pool.map(build, range(2))
+        assert first == second
+        assert len(solves) == 1
+        assert [path.name for path in tmp_path.iterdir()] == ["table"]
+
     def test_two_builds_of_different_tables(self, tmp_path, solutions):
         """Writers take turns at one folder while a reader opens it: always one of the two tables, whole."""
         expected = []

@@ -2,7 +2,7 @@
 
 import typer
 
-from paigow.cli import advise, compare, deal, edge, house_way, odds, price, session, set_hand, side_bet, tables
+from paigow.cli import advise, cache, compare, deal, edge, house_way, odds, price, session, set_hand, side_bet, tables
 from paigow.cli.options import VersionOption
 
 
@@ -41,6 +41,11 @@ def paigow_app() -> typer.Typer:
     table_commands.callback(invoke_without_command=True)(_start_group)
     tables.add_to(table_commands)
     app.add_typer(table_commands, name="tables")
+
+    cache_commands = _app("The cache: what can be computed again, kept for the next time.")
+    cache_commands.callback(invoke_without_command=True)(_start_group)
+    cache.add_to(cache_commands)
+    app.add_typer(cache_commands, name="cache")
     return app
 
 

@@ -7,10 +7,36 @@ it is checked when it is read and written whole or not at all, so that any of th
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+import stat
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Final
 
-__all__ = ["cache_folder", "one_at_a_time"]
+from paigow.errors import InputError, shown
+
+__all__ = ["Kept", "cache_folder", "clear_cache", "kept_files", "one_at_a_time"]
+
+# Whatever is kept has a name of this form, with what it depends on as a checksum. Until it is whole, and while its
+# lock is held, there is more behind it. Any other file in the folder is someone else's.
+_NAME: Final = re.compile(r"(?P<kind>[a-z]+(?:-[a-z]+)*)-[0-9a-f]{32,64}\.[a-z0-9]+(?P<unfinished>\..+)?")
+_UNFINISHED: Final = "unfinished"
+_UNFINISHED_SECONDS: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The files of one kind in the cache folder, such as "dealer"; `size` in bytes, `last_used` in seconds since 1970.
+
+    The kind "unfinished" is what runs that were killed have left: nothing that was changed in the last hour.
+    """
+
+    kind: str
+    paths: tuple[str, ...]
+    size: int
+    last_used: float
 
 
 def cache_folder() -> str | None:
@@ -24,6 +50,63 @@ def cache_folder() -> str | None:
         return platformdirs.user_cache_dir("paigow", appauthor=False)
     except (OSError, RuntimeError, KeyError):
         return None
+
+
+def kept_files() -> list[Kept]:
+    """What lies in the cache folder, by kind, the kind that takes most room first."""
+    folder = cache_folder()
+    by_kind: dict[str, list[tuple[str, os.stat_result]]] = {}
+    try:
+        entries = sorted(os.listdir(folder)) if folder is not None else []
+    except (OSError, ValueError):
+        entries = []
+    for entry in entries:
+        match = _NAME.fullmatch(entry)
+        if match is None or folder is None:
+            continue
+        path = os.path.join(folder, entry)
+        try:
+            status = os.lstat(path)
+        except OSError:  # gone meanwhile
+            continue
+        if not stat.S_ISREG(status.st_mode):
+            continue
+        if not match["unfinished"]:
+            by_kind.setdefault(match["kind"], []).append((path, status))
+        elif time.time() - status.st_mtime > _UNFINISHED_SECONDS:
+            by_kind.setdefault(_UNFINISHED, []).append((path, status))
+    kept = [
+        Kept(
+            kind,
+            tuple(path for path, _ in files),
+            sum(status.st_size for _, status in files),
+            max(status.st_mtime for _, status in files),
+        )
+        for kind, files in by_kind.items()
+    ]
+    return sorted(kept, key=lambda one: (-one.size, one.kind))
+
+
+def clear_cache(kinds: Iterable[str] = ()) -> list[Kept]:
+    """Remove what is kept of these kinds, of all if none is named; returns what was removed.
+
+    Raises:
+        InputError: a kind of which nothing lies there; nothing is removed.
+        OSError: a file cannot be removed.
+    """
+    there = kept_files()
+    known = [one.kind for one in there]
+    wanted = list(kinds)
+    for kind in wanted:
+        if kind not in known:
+            right = f"one of {', '.join(known)}" if known else "paigow cache info, which shows what there is"
+            raise InputError(f"nothing of the kind {shown(kind)} lies in the cache; right: {right}")
+    removed = [one for one in there if not wanted or one.kind in wanted]
+    for one in removed:
+        for path in one.paths:
+            with suppress(FileNotFoundError):
+                os.unlink(path)
+    return removed
 
 
 @contextmanager

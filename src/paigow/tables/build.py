@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from paigow import __version__
 from paigow.errors import TableError
+from paigow.house_ways.cache import one_at_a_time
 from paigow.native.index import CLASSES
 from paigow.tables.files import (
     COLUMNS,
@@ -63,7 +64,8 @@ def build_table(
 
     `best_only` leaves the wins and losses out. `jobs`, `scheduler` and `progress` are those of
     `paigow.solving.whole_game.solve`, `ranks` as well: a part of the rank sets, for tests. The same game gives the same
-    bytes, however it is solved.
+    bytes, however it is solved. Where another process is building a table into this folder, this one waits for it, and
+    takes the table if it is the same.
 
     Raises:
         TableError: the folder cannot be written, is full, or holds something else.
@@ -72,8 +74,11 @@ def build_table(
     from paigow.solving.whole_game import solve
 
     prepare_folder(folder, best_only=best_only)
-    solution = solve(game.house_way, game.rules, jobs=jobs, scheduler=scheduler, progress=progress, ranks=ranks)
-    return write_table(folder, game, solution, best_only=best_only)
+    with one_at_a_time(os.path.abspath(folder)) as waited:
+        if waited and ranks == _ALL_RANKS and is_built(game, folder, best_only=best_only):
+            return read_manifest(folder)
+        solution = solve(game.house_way, game.rules, jobs=jobs, scheduler=scheduler, progress=progress, ranks=ranks)
+        return write_table(folder, game, solution, best_only=best_only)
 
 
 def is_built(game: Game, folder: str, *, best_only: bool = False) -> bool:
