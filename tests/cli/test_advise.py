@@ -180,8 +180,8 @@ LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 
 
 @pytest.mark.parametrize(("cards", "expected"), [(CARDS, SAME), (COSTLY, GIVES_AWAY)])
-def test_view(run, cards, expected):
-    assert run("paigow-advise", *cards) == (0, expected, "")
+def test_view(start, cards, expected):
+    assert start("paigow-advise", *cards) == (0, expected, "")
 
 
 def test_cards_in_one_argument_and_in_any_notation(run):
@@ -189,8 +189,8 @@ def test_cards_in_one_argument_and_in_any_notation(run):
         assert run("paigow-advise", text) == (0, SAME, "")
 
 
-def test_the_umbrella_has_the_same_command(run):
-    assert run("paigow", "advise", *COSTLY, "--house-way", "golden-nugget") == (0, GIVES_AWAY, "")
+def test_the_umbrella_has_the_same_command(start):
+    assert start("paigow", "advise", *COSTLY, "--house-way", "golden-nugget") == (0, GIVES_AWAY, "")
 
 
 def test_all(run):
@@ -274,9 +274,9 @@ def test_own_house_way(run, tmp_path):
     assert json.loads(run("paigow-advise", *CARDS, "--house-way", "own.toml", "--json").out)["house_way"] == "own.toml"
 
 
-def test_version(run):
-    assert run("paigow-advise", "--version") == (0, f"paigow {paigow.__version__}\n", "")
-    assert run("paigow", "--version") == (0, f"paigow {paigow.__version__}\n", "")
+def test_version(start):
+    assert start("paigow-advise", "--version") == (0, f"paigow {paigow.__version__}\n", "")
+    assert start("paigow", "--version") == (0, f"paigow {paigow.__version__}\n", "")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["set", "--help"], ["house-way", "check", "--help"]])
@@ -332,25 +332,25 @@ def test_a_wide_terminal_changes_no_word(run):
     ],
     ids=str,
 )
-def test_letters_where_signs_cannot_be_shown(run, env):
-    assert run("paigow-advise", *COSTLY, env=env) == (0, GIVES_AWAY.translate(LETTERS), "")
+def test_letters_where_signs_cannot_be_shown(start, env):
+    assert start("paigow-advise", *COSTLY, env=env) == (0, GIVES_AWAY.translate(LETTERS), "")
 
 
-def test_a_name_that_cannot_be_encoded(run, tmp_path):
+def test_a_name_that_cannot_be_encoded(start, tmp_path):
     (tmp_path / "own.toml").write_text('name = "Čaj ♠"\nrule = [{ hand = "no pair" }]\n', "utf-8")
-    done = run("paigow-advise", *CARDS, "--house-way", "own.toml", env={"PYTHONIOENCODING": "ascii"})
+    done = start("paigow-advise", *CARDS, "--house-way", "own.toml", env={"PYTHONIOENCODING": "ascii"})
     assert (done.status, done.err) == (0, "")
     assert "Dealer     \\u010caj \\u2660\n" in done.out
 
 
-def test_unwritable_cache(run, tmp_path):
+def test_unwritable_cache(start, tmp_path):
     (tmp_path / "file").write_text("")
     for folder in (str(tmp_path / "file"), str(tmp_path / "file" / "below"), "/proc/nowhere"):
-        assert run("paigow-advise", *CARDS, env={"PAIGOW_CACHE_DIR": folder}) == (0, SAME, "")
+        assert start("paigow-advise", *CARDS, env={"PAIGOW_CACHE_DIR": folder}) == (0, SAME, "")
 
 
-def test_no_home(run, programs):
-    done = run("paigow-advise", *CARDS, env={"PAIGOW_CACHE_DIR": "", "HOME": "/proc/nowhere", "XDG_CACHE_HOME": ""})
+def test_no_home(start):
+    done = start("paigow-advise", *CARDS, env={"PAIGOW_CACHE_DIR": "", "HOME": "/proc/nowhere", "XDG_CACHE_HOME": ""})
     assert done == (0, SAME, "")
 
 
