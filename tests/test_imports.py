@@ -30,7 +30,20 @@ NATIVE_LEVEL = {module: level for level, module in enumerate(native_modules())}
 
 #: The rooms, lowest first: a module imports from its own room and from those before it. `paigow` itself is the version,
 #: and names that are looked up when first used.
-ROOMS = ["errors", "native", "game", "language", "rules", "house_ways", "solving", "tables", "hand", "study", "cli"]
+ROOMS = [
+    "errors",
+    "native",
+    "game",
+    "language",
+    "rules",
+    "house_ways",
+    "solving",
+    "tables",
+    "hand",
+    "study",
+    "cli",
+    "web",
+]
 
 #: Packages that cost a noticeable part of a start, and the modules that may name them: at their head, or in functions.
 AT_THE_HEAD = {

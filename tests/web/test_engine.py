@@ -1,0 +1,81 @@
+"""The count in the browser, run under node: every number the same as the library's."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import paigow
+from paigow.game.cards import CARD_NAMES, WHEELS
+from paigow.web.tables import page_table
+
+ENGINE = Path(paigow.__file__).parent / "web" / "site" / "engine"
+NODE = shutil.which("node")
+if NODE is None and not os.environ.get("CI"):
+    pytest.skip("needs node", allow_module_level=True)
+
+COUNTS = ("wins", "pushes", "losses", "highWins", "highCopies", "lowWins", "lowCopies")
+FIELDS = ("wins", "pushes", "losses", "high_wins", "high_copies", "low_wins", "low_copies")
+
+
+def in_the_browser(folder, tables, cases):
+    """What the engine answers; `tables` by name: (house way, wheel)."""
+    files = {}
+    for name, (way, wheel) in tables.items():
+        file = folder / f"{name}.bin"
+        file.write_bytes(page_table(paigow.load_house_way(way), wheel))
+        files[name] = [str(file), WHEELS.index(wheel)]
+    question = folder / "cases.json"
+    question.write_text(json.dumps({"tables": files, "cases": cases}), "utf-8")
+    call = [NODE, Path(__file__).parent / "engine.mjs", ENGINE, question]
+    return json.loads(subprocess.run(call, check=True, capture_output=True, encoding="utf-8").stdout)["answers"]
+
+
+def compare(folder, names, each, seed):
+    source = random.Random(seed)
+    tables = {f"{way}-{wheel}": (way, wheel) for way in names for wheel in WHEELS}
+    cases, advices = [], []
+    for name, (way, wheel) in tables.items():
+        for n in range(each):
+            cards = source.sample(range(53), 7 + n % 21)
+            role = ("player", "banker")[n % 2]
+            cases.append({"table": name, "hand": cards[:7], "dead": cards[7:], "banker": role == "banker"})
+            advices.append(paigow.advise(cards[:7], way, wheel=wheel, role=role, dead=cards[7:]))
+    for case, advice, answer in zip(cases, advices, in_the_browser(folder, tables, cases), strict=True):
+        found = {
+            frozenset(CARD_NAMES[card] for card in split["low"]): [split[count] for count in COUNTS]
+            for split in answer["splits"]
+        }
+        expected = {frozenset(split.low): [getattr(split, count) for count in FIELDS] for split in advice.splits}
+        assert found == expected, case
+        assert answer["dealerHands"] == advice.dealer_hands
+        house = advice.house_way_split
+        assert (frozenset(CARD_NAMES[card] for card in answer["house"]["low"]), answer["house"]["rule"]) == (
+            frozenset(house.low),
+            house.rule,
+        )
+        assert len(answer["fouls"]) == 21 - len(advice.splits)
+
+
+def test_random_hands(tmp_path):
+    compare(tmp_path, ("golden-nugget", "california"), 21, seed=1)
+
+
+@pytest.mark.slow
+def test_every_house_way(tmp_path):
+    """All shipped ways, both wheel rules, both roles, up to 20 dead cards.
+
+    PAIGOW_ENGINE_HANDS sets another number of hands for each way and wheel rule than 60; 1000 makes 20,000 in all.
+    """
+    compare(tmp_path, paigow.house_way_names(), int(os.environ.get("PAIGOW_ENGINE_HANDS", "60")), seed=2)
+
+
+def test_a_table_is_small_and_always_the_same():
+    way = paigow.load_house_way("foxwoods")
+    data = page_table(way, "second")
+    assert data == page_table(way, "second")
+    assert len(data) < 100_000
