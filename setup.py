@@ -30,6 +30,7 @@ MODULES = [
     "supports",
     "corrections",
     "open_replies",
+    "values",
     "solve",
 ]
 

@@ -195,4 +195,4 @@ def test_class_counts_is_a_solve_by_class(monkeypatch):
     monkeypatch.setattr("paigow.study.class_arrays.solve", lambda *words, **names: called.append((words, names)))
     way = paigow.load_house_way("foxwoods")
     class_counts(way, Rules(), [way], jobs=3)
-    assert called == [((way, Rules(), [way]), {"by_class": True, "jobs": 3, "progress": None, "remember": True})]
+    assert called == [((way, Rules(), [way]), {"by_class": True, "jobs": 3, "progress": None})]

@@ -21,7 +21,15 @@ from paigow.native.classes cimport (
     dealer_classes,
 )
 from paigow.native.program cimport HIGH, LOW, Program, Rules, any_high, any_low, decide
-from paigow.native.splits cimport SplitValue, class_order, evaluate_splits, order_legal, pair_first, pair_index, pair_second
+from paigow.native.splits cimport (
+    SplitValue,
+    class_order,
+    evaluate_splits,
+    order_legal,
+    pair_first,
+    pair_index,
+    pair_second,
+)
 from paigow.native.strength cimport (
     ACE,
     BUG,
@@ -135,6 +143,18 @@ cdef uint64_t* full_deck_hands() except NULL:
             hands[RANK_COUNT + c] = flush_hands(c)
             hands[classes.rank_class[c]] -= hands[RANK_COUNT + c]
     return hands
+
+
+def class_sizes(uint64_t[::1] out):
+    """Hands of every class among the 154,143,080 into `out` (292,253); ValueError when the length does not fit."""
+    cdef uint64_t* hands
+    cdef int c
+    if out.shape[0] != CLASS_COUNT:
+        raise ValueError(f"class_sizes needs an array of {CLASS_COUNT} values")
+    hands = full_deck_hands()
+    for c in range(CLASS_COUNT):
+        out[c] = hands[c]
+    free(hands)
 
 
 cdef class DealerTable:

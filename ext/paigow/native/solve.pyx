@@ -13,8 +13,7 @@ suiting is then a sum of five table rows for each split, and the best split by e
 With the dealer's cards open the player replies to the setting he sees; `_replies` says which rows add up to the wins
 and losses of the best reply, and only the last step differs.
 
-The rows of all patterns against one dealer (some 340 MB) can be recorded and played back: commission, strategies and
-the choice of the best split come after them, so that another pricing against the same dealer takes a tenth of the time.
+Where game values are asked for (`_values`), they are made from the same counts, at little cost.
 
 A strategy is another dealer table, taken as the player's way of setting; its split is looked up per pattern (per hand
 where a flush is held) and its counts are added up along the way, at next to no cost.
@@ -23,10 +22,18 @@ Ties: higher EV, then better low, then better high, then first in canonical card
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
 
-from paigow.native.classes cimport LOWER_COUNT, UPPER_COUNT, Classes, class_of, dealer_classes, multiset_ways
+from paigow.native.classes cimport (
+    CLASS_COUNT,
+    LOWER_COUNT,
+    UPPER_COUNT,
+    Classes,
+    class_of,
+    dealer_classes,
+    multiset_ways,
+)
 from paigow.native.corrections cimport Corrections, correct, corrections_free, corrections_new
 from paigow.native.dealer cimport DealerTable, Settings
 from paigow.native.flush_lists cimport FlushLists, lists_free, lists_new
@@ -36,6 +43,7 @@ from paigow.native.open_replies cimport Plan, Plans, make_plans
 from paigow.native.splits cimport class_order, pair_first, pair_index, pair_second
 from paigow.native.strength cimport BUG, HIGH_COUNT, LOW_COUNT
 from paigow.native.supports cimport Support, prepare_support, support_free, support_new
+from paigow.native.values cimport SET_ROWS, Sums, Values, add_values
 
 cdef enum:
     BINS = 48           # thresholds cut a scale into at most 43 bins
@@ -55,11 +63,6 @@ cdef struct Output:
     uint32_t* wins
     uint32_t* losses
 
-cdef struct Tape:
-    # Rows of the patterns in order: the rank part, then the corrections for each set of ranks held in a suit.
-    uint32_t* record        # written if not NULL
-    const uint32_t* replay  # read instead of counting if not NULL
-
 cdef struct Task:
     const Settings* dealer
     int wheel
@@ -77,6 +80,7 @@ cdef struct Work:
     Support support
     Corrections corrections
     Rank rank
+    Sums sums
 
 
 cdef void count_ranks(Rank* w, const Task* task, const Pattern* p) noexcept nogil:
@@ -310,12 +314,8 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
         out += 1
 
 
-cdef inline size_t tape_words(const Pattern* p) noexcept nogil:
-    return <size_t>2 * p.rows * (1 + (1 << p.ranks))
-
-
 cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, const Output* best, Output* played,
-                       Tape* tape, uint64_t* totals) noexcept nogil:
+                       const Values* values, uint64_t* totals) noexcept nogil:
     """The classes of one support; returns 0, or -1 when a reply needs more thresholds than there is room for."""
     cdef const uint32_t* base
     cdef const uint32_t* held_rows
@@ -329,23 +329,15 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
             for k in range(n):
                 if make_plans(&w.pattern[k], &w.plans[k]) < 0:
                     return -1
-        if tape.replay == NULL:
-            prepare_support(&w.support, &task.lists[bug], mask, w.pattern, n, task.banker)
+        prepare_support(&w.support, &task.lists[bug], mask, w.pattern, n, task.banker)
         for k in range(n):
             p = &w.pattern[k]
-            if tape.replay == NULL:
-                correct(&w.corrections, &w.support, &task.lists[bug], p, task.banker)
-                count_ranks(&w.rank, task, p)
-                base = w.rank.result
-                held_rows = w.corrections.result
-                if tape.record != NULL:
-                    memcpy(tape.record, base, 2 * p.rows * sizeof(uint32_t))
-                    memcpy(tape.record + 2 * p.rows, held_rows, (tape_words(p) - 2 * p.rows) * sizeof(uint32_t))
-                    tape.record += tape_words(p)
-            else:
-                base = tape.replay
-                held_rows = base + 2 * p.rows
-                tape.replay += tape_words(p)
+            correct(&w.corrections, &w.support, &task.lists[bug], p, task.banker)
+            count_ranks(&w.rank, task, p)
+            base = w.rank.result
+            held_rows = w.corrections.result
+            if values != NULL:
+                add_values(&w.sums, p, base, held_rows, values)
             if task.open:
                 reply_pattern(p, &w.plans[k], base, held_rows, out, best, totals)
             else:
@@ -359,23 +351,6 @@ def support_classes(int first, int last):
     if not 0 <= first <= last <= 8192:
         raise ValueError(f"rank masks run from 0 to 8192, got {first} to {last}")
     return suitings().base[first], suitings().base[last]
-
-
-def tape_size(int first, int last, int wheel):
-    """Number of uint32 that `Solver.solve` records for the classes whose rank mask is in range(first, last)."""
-    cdef Pattern* patterns
-    cdef size_t words = 0
-    cdef int mask, bug, k
-    support_classes(first, last)
-    patterns = <Pattern*>malloc(MAX_PATTERNS * sizeof(Pattern))
-    if patterns == NULL:
-        raise MemoryError
-    for mask in range(first, last):
-        for bug in range(2):
-            for k in range(support_patterns(mask, bug, wheel, patterns)):
-                words += tape_words(&patterns[k])
-    free(patterns)
-    return words
 
 
 cdef class Solver:
@@ -427,19 +402,26 @@ cdef class Solver:
         lists_free(&self.lists[1])
 
     def solve(self, int first, int last, uint8_t[::1] split, uint32_t[::1] wins, uint32_t[::1] losses, played=None,
-              uint32_t[::1] record=None, const uint32_t[::1] replay=None):
+              values=None):
         """Solve the classes whose rank mask is in range(first, last); releases the GIL.
 
         Fills `split` (pair number 0..20 of the low cards in canonical order), `wins` and `losses` (dealer hands), each
         over the span `support_classes(first, last)`. `played`: for each strategy None or a pair of uint32 arrays of the
-        same length for its wins and losses. `record`: a uint32 array of `tape_size(first, last, wheel)` to fill;
-        `replay`: one that was recorded for the same dealer, role and span, read instead of counting. Returns the totals
+        same length for its wins and losses. `values`: None, or (start, high, low) as `paigow.native.values.list_sets`
+        fills them for the same wheel rule, and (wins, losses), int64 arrays by row, of which the rows of the classes
+        with these ranks are filled; not with an open dealer. Returns the totals
         over all hands as [(wins, losses), ...]: optimal, then each strategy. `split` is 21 throughout with an open
         dealer. ValueError when lengths do not fit.
         """
         cdef Output best
         cdef Output outputs[MAX_STRATEGIES]
-        cdef Tape tape
+        cdef Values kept
+        cdef const Values* asked = NULL
+        cdef const uint32_t[::1] start
+        cdef const uint16_t[::1] high
+        cdef const uint8_t[::1] low
+        cdef int64_t[::1] value_wins
+        cdef int64_t[::1] value_losses
         cdef uint64_t totals[2 * MAX_STRATEGIES + 2]
         cdef uint32_t[::1] view
         cdef Work* work
@@ -452,16 +434,16 @@ cdef class Solver:
         memset(outputs, 0, sizeof(outputs))
         if begin == end:
             return [(0, 0)] * (self.task.strategies + 1)
-        tape.record = NULL
-        tape.replay = NULL
-        if record is not None or replay is not None:
-            words = tape_size(first, last, self.task.wheel)
-            if self.task.open or len(record if replay is None else replay) != words:
-                raise ValueError(f"a tape of {words} uint32 is needed, and no open dealer")
-            if replay is not None:
-                tape.replay = &replay[0]
-            else:
-                tape.record = &record[0]
+        if values is not None:
+            start, high, low, value_wins, value_losses = values
+            if self.task.open or start.shape[0] != CLASS_COUNT + 1 or not (
+                high.shape[0] == low.shape[0] == value_wins.shape[0] == value_losses.shape[0] == SET_ROWS
+            ):
+                raise ValueError(f"values need arrays of {CLASS_COUNT + 1} and four of {SET_ROWS}, and no open dealer")
+            kept.sets.start, kept.sets.high, kept.sets.low = &start[0], &high[0], &low[0]
+            kept.wins = &value_wins[0]
+            kept.losses = &value_losses[0]
+            asked = &kept
         best.split = &split[0]
         best.wins = &wins[0]
         best.losses = &losses[0]
@@ -487,7 +469,7 @@ cdef class Solver:
                 for mask in range(first, last):
                     if suitings().base[mask] != suitings().base[mask + 1]:
                         narrow |= solve_support(work, &self.task, mask, suitings().base[mask] - begin, &best, outputs,
-                                                &tape, totals)
+                                                asked, totals)
             support_free(&work.support)
             corrections_free(&work.corrections)
             free(work)

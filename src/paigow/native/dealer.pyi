@@ -7,6 +7,8 @@ RANK_CLASSES: int
 FLUSH_CLASSES: int
 DEALER_CLASSES: int
 
+def class_sizes(out: NDArray[np.uint64]) -> None: ...
+
 class DealerTable:
     wheel: int
     @staticmethod

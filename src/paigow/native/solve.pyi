@@ -6,7 +6,6 @@ from numpy.typing import NDArray
 from paigow.native.dealer import DealerTable
 
 def support_classes(first: int, last: int) -> tuple[int, int]: ...
-def tape_size(first: int, last: int, wheel: int) -> int: ...
 
 class Solver:
     def __init__(
@@ -26,6 +25,6 @@ class Solver:
         wins: NDArray[np.uint32],
         losses: NDArray[np.uint32],
         played: Sequence[tuple[NDArray[np.uint32], NDArray[np.uint32]] | None] | None = None,
-        record: NDArray[np.uint32] | None = None,
-        replay: NDArray[np.uint32] | None = None,
+        values: tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
+        | None = None,
     ) -> list[tuple[int, int]]: ...

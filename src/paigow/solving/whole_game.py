@@ -12,18 +12,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow import __version__
 from paigow.errors import PaigowError, RulesError
-from paigow.house_ways.dealer_tables import cache_folder
 from paigow.native.dealer import DealerTable
 from paigow.native.index import CLASSES
-from paigow.native.solve import Solver, support_classes, tape_size
-from paigow.solving.counts_tape import TapeWriter, open_tape, tape_key
+from paigow.native.solve import Solver, support_classes
+from paigow.solving.legal_sets import SETS, legal_sets
 from paigow.solving.threads import check_jobs, in_threads
 
 if TYPE_CHECKING:
@@ -44,6 +43,9 @@ _ALL_RANKS = (0, 8192)
 _TIME_TO_ANSWER = 10  # seconds in which a scheduler says that it is one
 _PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
 _LARGEST_DENOMINATOR = 10**9
+
+
+Counts: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class Totals(NamedTuple):
@@ -84,17 +86,19 @@ class _Job(NamedTuple):
     by_class: bool
     pushes: tuple[bytes, int]
     open_dealer: bool
+    values: bool
     version: str
 
 
 class _Chunk(NamedTuple):
+    span: tuple[int, int]
     begin: int
     split: NDArray[np.uint8]
     wins: NDArray[np.uint32]
     losses: NDArray[np.uint32]
     played: list[tuple[NDArray[np.uint32], NDArray[np.uint32]]]
     totals: list[tuple[int, int]]
-    tape: NDArray[np.uint32] | None = None
+    values: Counts | None = None  # of the rows of its classes, in order; None where they were put into their places
 
 
 def solve(
@@ -107,7 +111,7 @@ def solve(
     scheduler: str | None = None,
     progress: Callable[[int, int], None] | None = None,
     ranks: tuple[int, int] = _ALL_RANKS,
-    remember: bool = False,
+    values: Counts | None = None,
 ) -> Solution:
     """Solve the whole game against a dealer who sets by `dealer`.
 
@@ -115,15 +119,14 @@ def solve(
     by class as well). `jobs`: threads, None for one per core. `scheduler`: address of a Dask scheduler to run on
     instead (needs the extra `paigow[dask]`). `progress(done, total)` is called as chunks are finished.
     `ranks`: only the classes whose set of ranks, as a bit mask, is in this range; all of them by default.
-    `remember`: keep all counts against this dealer in the cache folder (some 330 MB, see
-    `paigow.solving.counts_tape`), and use what was kept before: another strategy or commission is then a matter of a
-    second.
+    `values`: wins and losses (SETS,) int64 by row of `paigow.solving.legal_sets`, to be filled for the classes with
+    these ranks; see `paigow.solving.game_values`.
 
     Where the dealer's cards lie open, wins and losses are those of the best reply to each of his hands, which is no one
     split: `split` is NO_SPLIT throughout. A strategy does not look at them; solve without `open_dealer` for it.
 
     Raises:
-        ValueError: strategies with `rules.open_dealer`.
+        ValueError: strategies or values with `rules.open_dealer`.
         RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take; a number of
             jobs that makes no sense; no Dask scheduler at the address, or no Dask.
         PaigowError: the Dask cluster failed along the way, or a part of the game did not come back.
@@ -142,6 +145,7 @@ def solve(
         by_class=by_class,
         pushes=rules.push_program,
         open_dealer=rules.open_dealer,
+        values=values is not None,
         version=__version__,
     )
     first, end = support_classes(*ranks)
@@ -151,8 +155,10 @@ def solve(
     totals = [Totals(0, 0)] * (len(strategies) + 1)
     spans = _spans(*ranks)
     done = 0
-    for chunk in _run(job, spans, jobs, scheduler, remember):
+    for chunk in _run(job, spans, jobs, scheduler, values):
         done += 1
+        if values is not None and chunk.values is not None:
+            _put_values(job, *chunk.span, chunk.values, values)
         place = slice(chunk.begin - first, chunk.begin - first + len(chunk.split))
         split[place] = chunk.split
         wins[place] = chunk.wins
@@ -177,15 +183,12 @@ def _spans(first: int, last: int) -> list[tuple[int, int]]:
 
 
 def _run(
-    job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None, remember: bool
+    job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None, values: Counts | None
 ) -> Iterator[_Chunk]:
     """The chunks, as they are finished."""
     if scheduler is None:
         _solver(job)  # once, before the threads would each make their own
-        if remember and not job.open_dealer:
-            yield from _run_on_tape(job, spans, jobs)
-        else:
-            yield from in_threads(lambda span: _solve_chunk(job, *span), spans, jobs, ordered=False)
+        yield from in_threads(lambda span: _solve_chunk(job, *span, values), spans, jobs, ordered=False)
         return
     import joblib
 
@@ -205,28 +208,6 @@ def _run(
             raise PaigowError(
                 f"the Dask cluster at {scheduler} failed ({type(error).__name__}: {lines[0]}); {right}"
             ) from None
-
-
-def _run_on_tape(job: _Job, spans: list[tuple[int, int]], jobs: int | None) -> Iterator[_Chunk]:
-    """The same from a tape of counts, which is made first when there is none."""
-    key = tape_key(job.dealer, job.wheel, job.banker, job.pushes, spans)
-    words = [tape_size(first, last, job.wheel) for first, last in spans]
-    parts = open_tape(cache_folder(), key, words)
-    writer = TapeWriter(cache_folder(), key, words) if parts is None else None
-
-    def solve_part(k: int) -> _Chunk:
-        return _solve_chunk(job, *spans[k], None if parts is None else parts[k], words[k] if writer else 0)
-
-    try:
-        for k, chunk in enumerate(in_threads(solve_part, range(len(spans)), jobs)):
-            if writer and chunk.tape is not None:
-                writer.write(k, chunk.tape)
-            yield chunk._replace(tape=None)
-        if writer:
-            writer.finish()
-    finally:
-        if writer:
-            writer.abandon()
 
 
 @contextmanager
@@ -283,9 +264,21 @@ def _solver(job: _Job) -> Solver:
     return Solver(dealer, job.banker, job.win_weight, job.loss_weight, strategies, job.open_dealer)
 
 
-def _solve_chunk(
-    job: _Job, first: int, last: int, replay: NDArray[np.uint32] | None = None, record_words: int = 0
-) -> _Chunk:
+def _rows_of(job: _Job, first: int, last: int) -> NDArray[np.bool_]:
+    """Which rows of the legal sets are those of classes with ranks in a span."""
+    sets = legal_sets(job.wheel)
+    inside = (sets.ranks >= first) & (sets.ranks < last)
+    return np.repeat(inside, np.diff(sets.start))
+
+
+def _put_values(job: _Job, first: int, last: int, part: Counts, whole: Counts) -> None:
+    rows = _rows_of(job, first, last)
+    for place, found in zip(whole, part, strict=True):
+        place[rows] = found
+
+
+def _solve_chunk(job: _Job, first: int, last: int, into: Counts | None = None) -> _Chunk:
+    """A chunk; values, if they are asked for, go right into their places where those are in this process."""
     if job.version != __version__:
         raise RuntimeError(f"a worker has paigow {__version__}, not {job.version}")
     begin, end = support_classes(first, last)
@@ -293,6 +286,15 @@ def _solve_chunk(
     split = np.empty(size, np.uint8)
     wins, losses = np.empty(size, np.uint32), np.empty(size, np.uint32)
     played = [(np.empty(size, np.uint32), np.empty(size, np.uint32)) for _ in job.strategies if job.by_class]
-    record = np.empty(record_words, np.uint32) if record_words else None
-    totals = _solver(job).solve(first, last, split, wins, losses, played, record, replay)
-    return _Chunk(begin, split, wins, losses, played, totals, record)
+    if not job.values:
+        totals = _solver(job).solve(first, last, split, wins, losses, played)
+        return _Chunk((first, last), begin, split, wins, losses, played, totals)
+    sets = legal_sets(job.wheel)
+    counts = into or (np.zeros(SETS, np.int64), np.zeros(SETS, np.int64))
+    values = (sets.start, sets.high, sets.low, *counts)
+    totals = _solver(job).solve(first, last, split, wins, losses, played, values)
+    part = None
+    if into is None:
+        rows = _rows_of(job, first, last)
+        part = counts[0][rows], counts[1][rows]
+    return _Chunk((first, last), begin, split, wins, losses, played, totals, part)

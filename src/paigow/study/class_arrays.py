@@ -133,7 +133,7 @@ def class_counts(
     Raises:
         RulesError: a commission with more than nine decimals.
     """
-    return solve(dealer, rules, strategies, by_class=True, jobs=jobs, progress=progress, remember=True)
+    return solve(dealer, rules, strategies, by_class=True, jobs=jobs, progress=progress)
 
 
 def cost_unit(rules: Rules) -> int:

@@ -285,7 +285,6 @@ def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> li
             part,
             () if part.open_dealer else strategies,
             jobs=jobs,
-            remember=options.get("remember", False),
             progress=_part_of(progress, n, len(parts)),
         )
         for n, part in enumerate(parts)

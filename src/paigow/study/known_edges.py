@@ -14,7 +14,7 @@ from paigow.errors import RulesError
 from paigow.house_ways.dealer_tables import cache_folder
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Rules
-from paigow.solving.counts_tape import tape_key
+from paigow.solving.result_keys import result_key
 from paigow.solving.whole_game import DEALS
 from paigow.study.edge import OPTIMAL, Edge, Options, Way, edge, game_rules
 
@@ -46,7 +46,7 @@ def known_edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: 
 def _key(dealer: HouseWay, player: HouseWay | None, rules: Rules) -> str:
     plays = (rules.commission, rules.open_dealer) if player is None else (player.program, player.rule_count)
     game = dealer.program, dealer.rule_count, rules.wheel, rules.role, rules.push_program
-    return tape_key("edge", game, plays)
+    return result_key("edge", game, plays)
 
 
 def _path(folder: str, key: str) -> str:

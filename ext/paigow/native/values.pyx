@@ -1,0 +1,172 @@
+"""Game values: what every legal set of every class of hands wins and loses, summed over the hands of the class.
+
+Design
+------
+A way of setting sees the 292,253 classes of `_classes`, here those of the player's hand, and of each a few different
+sets (high strength, low strength): 4,070,025 rows in all. Whatever a rule list does, it plays one row of each class, so
+that its totals over the whole game are a sum of 292,253 numbers.
+
+The rows come out of the whole-game solve, pattern by pattern: its counts are linear in the suits, so that the hands of
+a rank class are added up by how often a suit holds each set of ranks, at most 128, and not suiting by suiting. Hands
+with a flush, a twentieth of all suitings, are added one by one.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memset
+
+from paigow.native.classes cimport CLASS_COUNT, class_hand, class_of
+from paigow.native.dealer cimport DealerTable
+from paigow.native.index cimport Suitings, suitings
+from paigow.native.patterns cimport Pattern
+from paigow.native.splits cimport SplitValue, evaluate_splits, order_legal, pair_index
+from paigow.native.strength cimport ACE, BUG, high_dense, low_dense, strength_tables
+
+from paigow.native.strength import check_wheel
+
+SETS = SET_ROWS
+
+
+cdef inline int card_rank(int card) noexcept nogil:
+    return ACE if card == BUG else card >> 2
+
+
+def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] low, uint8_t[::1] split,
+              uint16_t[::1] ranks):
+    """List the different legal sets of all classes, better lows first, then better highs; releases the GIL.
+
+    Fills `start` (292,254): the first row of each class, and the end; by row `high`, `low` (4,070,025 each): dense
+    strengths, as a dealer table has them, and `split`: pair number 0..20 of the low cards in class order; `ranks`
+    (292,253): the natural ranks that the hands of a class hold, as a bit mask. ValueError when lengths do not fit.
+    """
+    cdef uint8_t hand[7]
+    cdef SplitValue values[21]
+    cdef SplitValue legal[21]
+    cdef int c, k, n, mask
+    cdef int at = 0
+    cdef int failed = 0
+    check_wheel(wheel)
+    if (start.shape[0] != CLASS_COUNT + 1 or ranks.shape[0] != CLASS_COUNT or high.shape[0] != SET_ROWS
+            or low.shape[0] != SET_ROWS or split.shape[0] != SET_ROWS):
+        raise ValueError(f"arrays of {CLASS_COUNT + 1}, three times {SET_ROWS}, and {CLASS_COUNT} values are needed")
+    with nogil:
+        for c in range(CLASS_COUNT):
+            class_hand(c, hand)
+            evaluate_splits(strength_tables(), wheel, hand, values)
+            n = order_legal(values, legal)
+            mask = 0
+            for k in range(7):
+                if hand[k] != BUG:
+                    mask |= 1 << (hand[k] >> 2)
+            ranks[c] = mask
+            start[c] = at
+            for k in range(n):
+                if k and legal[k].low == legal[k - 1].low and legal[k].high == legal[k - 1].high:
+                    continue
+                if at == SET_ROWS:
+                    failed = 1
+                    break
+                high[at] = high_dense(strength_tables(), wheel, legal[k].high)
+                low[at] = low_dense(card_rank(hand[legal[k].first]), card_rank(hand[legal[k].second]))
+                split[at] = pair_index(legal[k].first, legal[k].second)
+                at += 1
+        start[CLASS_COUNT] = at
+    if failed or at != SET_ROWS:
+        raise RuntimeError("the legal sets of the classes were not enumerated completely")
+
+
+def played_rows(DealerTable table not None, const uint32_t[::1] start, const uint16_t[::1] high, const uint8_t[::1] low,
+                uint32_t[::1] out):
+    """The row that a table's way of setting plays with each class into `out` (292,253); releases the GIL.
+
+    ValueError when lengths do not fit, or a class is set in a way that is not among its rows: push rules, another wheel
+    rule.
+    """
+    cdef int c, wrong = -1
+    cdef uint32_t row
+    if (start.shape[0] != CLASS_COUNT + 1 or out.shape[0] != CLASS_COUNT or high.shape[0] != SET_ROWS
+            or low.shape[0] != SET_ROWS):
+        raise ValueError(f"arrays of {CLASS_COUNT + 1}, twice {SET_ROWS}, and {CLASS_COUNT} values are needed")
+    with nogil:
+        for c in range(CLASS_COUNT):
+            row = start[c]
+            while row < start[c + 1] and (low[row] != table.settings.low[c] or high[row] != table.settings.high[c]):
+                row += 1
+            if row == start[c + 1]:
+                wrong = c
+                break
+            out[c] = row
+    if wrong >= 0:
+        raise ValueError(f"the table sets class {wrong} in no way that is legal under this wheel rule")
+
+
+cdef inline void leaf_hand(const Suitings* table, const Pattern* p, int node, uint8_t* hand) noexcept nogil:
+    cdef int k
+    for k in range(7):
+        hand[k] = BUG if k + p.bug == 7 else 4 * p.rank[table.card[node][k] >> 2] + (table.card[node][k] & 3)
+
+
+cdef void add_values(Sums* sums, const Pattern* p, const uint32_t* base, const uint32_t* held_rows,
+                     const Values* values) noexcept nogil:
+    """The values of all classes on a pattern, which no other pattern has a part in. `base`, `held_rows`: the counts of
+    the pattern, as for its suitings; corrections may be negative."""
+    cdef const Suitings* table = suitings()
+    cdef const int32_t* held
+    cdef int64_t* out
+    cdef int64_t size, hands = 0
+    cdef uint8_t hand[7]
+    cdef int leaf, node, suit, flush, k, n, a, subsets = 1 << p.ranks
+    memset(sums.used, 0, sizeof(sums.used))
+    memset(sums.weight, 0, sizeof(sums.weight))
+    for leaf in range(p.leaf_begin, p.leaf_end):
+        node = table.leaf[p.bug][leaf]
+        size = table.node[node].size
+        flush = 0
+        for suit in range(4):
+            n = p.bug
+            for k in range(p.ranks):
+                n += table.held[node][suit] >> k & 1
+            if n >= 5:
+                flush = table.held[node][suit]
+        if not sums.used[flush]:
+            sums.used[flush] = 1
+            leaf_hand(table, p, node, hand)
+            sums.index[flush] = class_of(hand)
+            memset(sums.rows[flush], 0, sizeof(sums.rows[flush]))
+        if not flush:
+            hands += size
+            for suit in range(4):
+                sums.weight[table.held[node][suit]] += size
+            continue
+        out = sums.rows[flush]
+        for k in range(2 * p.rows):
+            out[k] += size * base[k]
+        for suit in range(4):
+            held = <const int32_t*>held_rows + 2 * p.rows * table.held[node][suit]
+            for k in range(2 * p.rows):
+                out[k] += size * held[k]
+    out = sums.rows[0]
+    for k in range(2 * p.plain):
+        out[k] += hands * base[k]
+    for a in range(subsets):
+        if sums.weight[a]:
+            held = <const int32_t*>held_rows + 2 * p.rows * a
+            size = sums.weight[a]
+            for k in range(2 * p.plain):
+                out[k] += size * held[k]
+    for a in range(subsets):
+        if sums.used[a]:
+            keep_rows(p, sums.index[a], p.plain if a == 0 else p.rows, sums.rows[a], values)
+
+
+cdef void keep_rows(const Pattern* p, int index, int rows, const int64_t* sums, const Values* values) noexcept nogil:
+    """Put the sums of a pattern's rows where the sets of a class are listed; what cannot be set is left out."""
+    cdef const Sets* sets = &values.sets
+    cdef uint32_t at
+    cdef int r
+    for at in range(sets.start[index], sets.start[index + 1]):
+        r = 0
+        while r < rows and (p.row[r].low != sets.low[at] or p.row[r].high != sets.high[at]):
+            r += 1
+        if r < rows:                # as it is for every set; zeros where it were not, which no test would let pass
+            values.wins[at] = sums[2 * r]
+            values.losses[at] = sums[2 * r + 1]

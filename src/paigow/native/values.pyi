@@ -1,0 +1,22 @@
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.native.dealer import DealerTable
+
+SETS: int
+
+def list_sets(
+    wheel: int,
+    start: NDArray[np.uint32],
+    high: NDArray[np.uint16],
+    low: NDArray[np.uint8],
+    split: NDArray[np.uint8],
+    ranks: NDArray[np.uint16],
+) -> None: ...
+def played_rows(
+    table: DealerTable,
+    start: NDArray[np.uint32],
+    high: NDArray[np.uint16],
+    low: NDArray[np.uint8],
+    out: NDArray[np.uint32],
+) -> None: ...
