@@ -84,3 +84,70 @@ def test_wrong_input(capsys, tmp_path, arguments, wrong):
     assert output.err.count("\n") == 1
     assert wrong in output.err
     assert "right: " in output.err
+
+
+class TestBesideAHand:
+    CARDS = ("As", "Ks", "Qs", "Js", "Ts", "Kh", "Qh")
+
+    def test_json(self, capsys):
+        call = [
+            "advise",
+            *self.CARDS,
+            "--side-bet",
+            "fortune-mbs:5",
+            "--side-bet",
+            "tiger-9:1",
+            "--bet",
+            "25",
+            "--json",
+        ]
+        assert main(call) == 0
+        first, second = json.loads(capsys.readouterr().out)["side_bets"]
+        assert (first["side_bet"], first["changes"], first["choices"][0]["side"]) == ("fortune-mbs", True, 5000)
+        assert second["dealer_hands"] == sum(line["hands"] for line in second["lines"]) == 53_524_680
+
+    def test_view(self, capsys):
+        assert main(["advise", *self.CARDS, "--side-bet", "fortune-mbs:5", "--bet", "25", "--exact"]) == 0
+        out = capsys.readouterr().out
+        assert "in front instead, for both bets together" in out
+        assert max(map(len, out.splitlines())) <= 80
+
+    @pytest.mark.parametrize(
+        ("options", "wrong"),
+        [
+            (["--side-bet", "fortune-2"], "is not NAME:AMOUNT"),
+            (["--side-bet", "mania-three:5"], "does not tell"),
+            (["--side-bet", "face-up-progressive:5"], "whose amount is not given"),
+            (["--meter", "mega=5"], "goes with a side bet"),
+            (["--side-bet", "fortune-2:5", "--meter", "mega=5"], "no side bet here has the meter"),
+        ],
+    )
+    def test_wrong_input(self, capsys, options, wrong):
+        assert main(["advise", *self.CARDS, *options]) == 2
+        output = capsys.readouterr()
+        assert (output.out, output.err.count("\n")) == ("", 1)
+        assert wrong in output.err
+        assert "right: " in output.err
+
+
+class TestEdgeOfBothBets:
+    def test_json_and_view(self, capsys, monkeypatch):
+        import part_of_the_game
+
+        monkeypatch.setattr("paigow.study.side_bets.together.class_counts", part_of_the_game.class_counts)
+        call = ["edge", "--dealer", "foxwoods", "--player", "foxwoods", "--side-bet", "fortune-2:5", "--bet", "25"]
+        assert main([*call, "--json"]) == 0
+        both = json.loads(capsys.readouterr().out)["both_bets"]
+        assert (both["bet"], both["stake"], len(both["lines"])) == (25, 5, 12)
+        assert main(call) == 0
+        out = capsys.readouterr().out
+        assert f"{100 * both['house_edge']:+.4f}% of the two bets together" in out
+        assert max(map(len, out.splitlines())) <= 80
+
+    @pytest.mark.parametrize(
+        "options",
+        [["--side-bet", "fortune-2:5", "--alternate"], ["--side-bet", "fortune-2:5", "--all"], ["--meter", "mega=1"]],
+    )
+    def test_wrong_input(self, capsys, options):
+        assert main(["edge", *options]) == 2
+        assert "--side-bet is for one bet, one player and one role; right: " in capsys.readouterr().err

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from paigow.cli.layout import Piece, Sheet
+from paigow.cli.side_bet_views import add_side_bet
 from paigow.cli.wording import (
     error_text,
     front_and_back,
@@ -24,17 +25,25 @@ if TYPE_CHECKING:
     from paigow.game.splits import Split
     from paigow.hand.advice import Advice, DealerHand, Knowledge
     from paigow.rules.game import Rules
+    from paigow.study.side_bets.hand import SideBetAdvice
 
 # Without --all so many other sets are shown at most: the next best one, and more that cost up to this part of a bet.
 _MOST_OTHERS: Final = 4
 _WORTH_A_LOOK: Final = 0.25
 
 
-def print_advice(advice: "Advice", second: "Advice | None" = None, *, all_sets: bool, table: str | None = None) -> None:
+def print_advice(
+    advice: "Advice",
+    second: "Advice | None" = None,
+    *,
+    all_sets: bool,
+    table: str | None = None,
+    beside: "Sequence[SideBetAdvice]" = (),
+) -> None:
     """Print how to set a hand, what that is worth and why, what the house way does, and the other sets with their
     costs; then a second hand.
 
-    `table`: the name of the table that has the best set.
+    `table`: the name of the table that has the best set. `beside`: side bets on the first hand.
     """
     sheet = Sheet()
     if second is None:
@@ -44,6 +53,9 @@ def print_advice(advice: "Advice", second: "Advice | None" = None, *, all_sets: 
         sheet.gap()
         sheet.gap()
         _answer(sheet, second, "Second hand: put", all_sets=all_sets)
+    for found in beside:
+        sheet.gap()
+        add_side_bet(sheet, found)
     if table is not None:
         sheet.paragraph(f"best set read from {table}; --exact counts it", "Table", quiet=True)
     sheet.print()

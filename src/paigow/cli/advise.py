@@ -24,6 +24,7 @@ from paigow.cli.options import (
     given_dead,
 )
 from paigow.cli.outputs import JobsOption
+from paigow.cli.side_bet import MeterOption, SideBetOption, bets_beside
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ def advise(
     seed: SeedOption = 1,
     json: JsonOption = False,
     all_sets: Annotated[bool, typer.Option("--all", help="Show every set, not only those worth a look.")] = False,
+    side_bet: SideBetOption = None,
+    meter: MeterOption = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count in any case, and leave tables aside.")] = False,
     batch: BatchOption = None,
     jobs: JobsOption = None,
@@ -93,6 +96,7 @@ def advise(
     }
     if batch is not None:
         given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
+        given["--side-bet"] = side_bet
         batch_lines.check_alone(given, BATCH_EXAMPLE)
         batch_lines.advise_lines(batch, house_way, options, json=json, exact=exact, jobs=jobs)
         return
@@ -104,8 +108,10 @@ def advise(
         first, second = advise_both(given_cards(cards), second_hand, house_way, **options)
     warnings.warn_of_pushes(first.house_way, first.rules)
     table = None if exact else warnings.confirmed_by_table(first)
+    beside = bets_beside(side_bet, meter, first)
     if json:
         both = {} if second is None else {"second_hand": second.to_json()}
-        render.print_json(first.to_json() | ({"table": table} if table else {}) | both)
+        bets = {"side_bets": [found.to_json() for found in beside]} if beside else {}
+        render.print_json(first.to_json() | ({"table": table} if table else {}) | both | bets)
     else:
-        advice_views.print_advice(first, second, all_sets=all_sets, table=table)
+        advice_views.print_advice(first, second, all_sets=all_sets, table=table, beside=beside)

@@ -18,6 +18,7 @@ from paigow.cli.options import (
     complete_house_way,
 )
 from paigow.cli.outputs import JobsOption, check_outputs
+from paigow.cli.side_bet import MeterOption, SideBetOption
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def edge(
     trials: TrialsOption = None,
     seed: SeedOption = 1,
     every: EveryOption = False,
+    side_bet: SideBetOption = None,
+    meter: MeterOption = None,
     jobs: JobsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -101,6 +104,17 @@ def edge(
         "remember": not every,  # another player, or commission, against the same dealer is often the next question
     }
     found: list[Edge] | list[AlternateEdge]
+    if side_bet or meter:
+        _with_side_bet(
+            dealer or "golden-nugget",
+            player or [OPTIMAL],
+            options,
+            side_bet or [],
+            meter or [],
+            alone=not (every or alternate),
+            json=json,
+        )
+        return
     if every:
         found = _every(options, alternate=alternate)
     else:
@@ -113,6 +127,48 @@ def edge(
         render.print_json(found[0].to_json())
     else:
         render.print_json({"schema": 1, "edges": [one.to_json() for one in found]})
+
+
+def _with_side_bet(
+    dealer: str,
+    players: list[str],
+    options: "Options",
+    side_bets: list[str],
+    meters: list[str],
+    *,
+    alone: bool,
+    json: bool,
+) -> None:
+    """The edge of a main bet and a side bet together."""
+    from fractions import Fraction
+
+    from paigow.cli import edge_views, render, side_bet_views
+    from paigow.cli.progress import progress
+    from paigow.study.side_bets.hand import parse_side_bet_option
+    from paigow.study.side_bets.together import both_bets
+    from paigow.study.side_bets.worth import parse_meters
+
+    if not alone or len(players) > 1 or len(side_bets) != 1:
+        right = "paigow edge --dealer foxwoods --player foxwoods --side-bet fortune-2:5 --bet 25"
+        raise InputError(f"--side-bet is for one bet, one player and one role; right: {right}")
+    name, stake = parse_side_bet_option(side_bets[0])
+    main = options.get("bet")
+    _warn(dealer, options)
+    with progress(f"edge against {dealer}") as report:
+        both = both_bets(
+            name,
+            dealer,
+            players[0],
+            main=Fraction(1) if main is None else Fraction(str(main)),
+            side=stake,
+            meters=parse_meters(meters),
+            options={**options, "progress": report},
+        )
+    if json:
+        render.print_json(both.edge.to_json() | {"both_bets": both.to_json()})
+    else:
+        edge_views.print_edges([both.edge])
+        side_bet_views.print_both(both)
 
 
 def _warn(dealer: str, options: "Options") -> None:

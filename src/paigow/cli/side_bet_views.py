@@ -7,9 +7,14 @@ from paigow.cli.layout import Piece, Sheet, plain
 from paigow.game.figures import share_text
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from paigow.study.side_bets.bet import SideBet
+    from paigow.study.side_bets.hand import SideBetAdvice
+    from paigow.study.side_bets.together import BothBets
     from paigow.study.side_bets.worth import SideBetWorth
 
+_MOST_CHOICES = 5
 _HANDS = {
     "player": "your seven cards",
     "dealer": "the dealer's seven cards",
@@ -78,6 +83,72 @@ def print_worth(worth: "SideBetWorth") -> None:
         others = " as long as the other meters stand there" if len(bet.meters) > 1 else ""
         sheet.text(at + others, lead="Breaks even    ")
     sheet.print()
+
+
+def print_both(both: "BothBets") -> None:
+    """Print a main bet and a side bet together."""
+    sheet = Sheet()
+    sheet.gap()
+    sheet.text(f"{plain(both.bet.name)}, {_money(both.side)} beside a bet of {_money(both.main)}", lead="Side bet  ")
+    names = ["no line", *(plain(str(line)) for line in both.bet.lines)]
+    deals = sum(one.deals for one in both.lines)
+    rows = [
+        [[Piece(names[one.line])], [Piece(_signed(one.gain))], [Piece(share_text(one.deals, deals, 4))]]
+        + [[Piece(share_text(count, one.deals, 2))] for count in (one.wins, one.losses)]
+        for one in (*both.lines[1:], both.lines[0])
+        if one.deals
+    ]
+    sheet.table(["", "side bet", "chance", "main won", "lost"], rows, flush_right=[1, 2, 3, 4])
+    sheet.gap()
+    sheet.text(f"{_percent(float(both.house_edge), signed=True)} of the two bets together", lead="House edge          ")
+    spread = f"{both.standard_deviation:,.2f} in money, covariance {both.covariance:+,.2f}"
+    sheet.text(spread, lead="Standard deviation  ")
+    sheet.print()
+
+
+def add_side_bet(sheet: Sheet, found: "SideBetAdvice") -> None:
+    """Add what a side bet wins beside a hand, and whether it bears on how to set it."""
+    bet, stake = found.bet, f"{plain(found.bet.name)}, {_money(found.stake)} on it"
+    names = ["no line", *(plain(str(line)) for line in bet.lines)]
+    sheet.text(stake, lead="Side bet  ")
+    if found.hands > 1:
+        rows = [
+            [[Piece(names[n])], [Piece(_signed(found.gains[n]))], [Piece(share_text(count, found.hands, 2))]]
+            for n, count in enumerate(found.chances)
+            if count and n
+        ]
+        sheet.table(["the dealer's cards", "wins", "chance"], rows, flush_right=[1, 2])
+        sheet.text(f"{_signed(found.expected)} on average, with the cards you see", lead="  Worth   ")
+        return
+    if not found.choices:
+        line = next(n for n, count in enumerate(found.chances) if count)
+        sheet.text(f"{names[line]}: {_signed(found.gains[line])}", lead="  Your hand  ")
+        return
+    first = found.choices[0]
+    rows = []
+    shown: set[tuple[int, int]] = set()
+    for choice in found.choices:
+        strengths = choice.split.low_strength, choice.split.high_strength
+        if strengths not in shown and len(shown) < _MOST_CHOICES:
+            shown.add(strengths)
+            figures = (choice.side, choice.main, choice.together)
+            rows.append(
+                [sheet.cards(choice.split.low), [Piece(names[choice.line])]]
+                + [[Piece(_signed(figure))] for figure in figures]
+            )
+    sheet.table(["in front", "line", "side", "main", "both"], rows, flush_right=[2, 3, 4])
+    what = "Put {} in front instead, for both bets together." if found.changes else "The set above is best for both."
+    cards = "".join(piece.text for piece in sheet.cards(first.split.low))
+    sheet.text(what.format(cards), lead="  ")
+
+
+def _money(amount: "Fraction") -> str:
+    return f"{float(amount):,.2f}".removesuffix(".00")
+
+
+def _signed(amount: "Fraction") -> str:
+    text = f"{float(amount):+,.2f}"
+    return "0.00" if text in ("+0.00", "-0.00") else text
 
 
 def _head(sheet: Sheet, bet: "SideBet") -> None:
