@@ -60,7 +60,7 @@ def test_a_dealer_who_pushes_and_a_fee(run):
     done = run("paigow", "deal", "--seed", str(seed), "--rules", "face-up", "--fee", "1.50", "--bet", "100")
     text = " ".join(done.out.split())
     assert "This hand of his pushes every bet." in text
-    assert "a fee of 1.50 for a bet of 100, no commission" in text
+    assert "a fee of 1.50 for a bet of 100;" in text
     assert "the dealer's cards lie open" in text
     assert "pushes, -1.50" in text
     assert "Together -9 with the best sets, -9 with those of the house way" in text

@@ -19,25 +19,33 @@ Rules  you play, copies lose; 5% commission; A-2-3-4-5 second-highest
 
       hands    share  rules
     292,764   0.190%  A 17, B 19
-      A 17: high: made
-      B 19: hand: pair A; joker: true; high: pair
+      A 17: "A made hand: keep it high with the best low hand it allows."
+      B 19: "With the joker, a pair of aces: keep the pair high with the best
+          low hand."
       such as A: A♣ 7♦ | Jk K♦ Q♥ J♠ T♣; B: K♦ Q♥ | A♣ Jk J♠ T♣ 7♦
      23,040   0.015%  A 6, B 5
-      A 6: hand: quads; low: pair
-      B 5: hand: any quads 2-9 or quads + pair or quads + trips; high: quads
+      A 6: "Four of a kind: split, two of them low and two high."
+      B 5: "Four of a kind up to nines, whatever the other cards; or four of a
+          kind with a pair or three of a kind: keep the four of a kind high, a
+          pair low if there is one, else the two highest other cards."
       such as A: 9♣ 9♦ | 9♥ 9♠ Q♣ J♦ T♥; B: Q♣ J♦ | 9♣ 9♦ 9♥ 9♠ T♥
      14,760   0.010%  A 3, B 4
-      A 3: hand: quads + pair or quads + trips or quads 2-6; high: quads
-      B 4: hand: any quads A; low: pair
+      A 3: "Four of a kind up to sixes; or four of a kind with a pair or three
+          of a kind: keep the four of a kind high, a pair low if there is one,
+          else the two highest other cards."
+      B 4: "Four aces, whatever the other cards: play the highest legal pair
+          low."
       such as A: Q♣ Q♦ | A♣ A♦ A♥ Jk K♠; B: A♣ A♦ | A♥ Jk Q♣ Q♦ K♠
       2,880   0.002%  A 4, B 7
-      A 4: hand: quads 7-T; high: quads; low: K+
-      B 7: hand: quads; low: pair
+      A 4: "Four of a kind from sevens to tens: keep the four of a kind high if
+          king-high or better can be played low."
+      B 7: "Four of a kind: split, two of them low and two high."
       such as A: K♣ Q♦ | T♣ T♦ T♥ T♠ J♥; B: T♣ T♦ | T♥ T♠ K♣ Q♦ J♥
       1,296   0.001%  A 17, B 18
-      A 17: high: made
-      B 18: hand: pair A; joker: true; high: straight 5-K or flush or straight
-          flush 5-K
+      A 17: "A made hand: keep it high with the best low hand it allows."
+      B 18: "With the joker, a pair of aces: keep a five-high to king-high
+          straight, a flush or a five-high to king-high straight flush high,
+          whichever allows the best low hand."
       such as A: A♣ 7♣ | Jk K♣ Q♣ J♦ T♥; B: J♦ T♥ | A♣ K♣ Q♣ Jk 7♣
 """
 

@@ -14,29 +14,30 @@ from paigow.study import edge as edges
 RANKS = (4096, 4111)
 
 ONE = """\
-Dealer  foxwoods
-Player  optimal
-Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest
+Dealer    foxwoods
+You set   optimal
+Rules     you play, copies lose; 5% commission; A-2-3-4-5 second-highest
 
           of 8,250,459,031,214,400 deals
   won                  2,446,790,425,160   0.0297%
   pushed           8,247,969,198,437,284  99.9698%
   lost                    43,042,351,956   0.0005%
 
-House edge          -0.0277% of the bet
-Standard deviation  0.0165 of the bet
+Your EV             +0.0277% of your bet; the house edge is -0.0277%
+Standard deviation  0.0165 of your bet
 """
 
 SEVERAL = """\
-Dealer  foxwoods
-Rules   ez: you bank, copies win; 0% commission; A-2-3-4-5 second-highest; push
-        when the opponent has a queen-high hand without a pair high
+Opponent  foxwoods
+Rules     ez: you bank, copies win; 0% commission; A-2-3-4-5 second-highest;
+          push when the opponent has a queen-high hand without a pair high
 
-  player    role      win    push    lose      edge    s.d.
-  optimal   banker  0.03%  99.97%  <0.01%  -0.0286%  0.0172
-  foxwoods  banker  0.03%  99.97%  <0.01%  -0.0285%  0.0171
+  you set   role      win    push    lose        EV    s.d.
+  optimal   banker  0.03%  99.97%  <0.01%  +0.0286%  0.0172
+  foxwoods  banker  0.03%  99.97%  <0.01%  +0.0285%  0.0171
 
-edge: the house's, of the bet. s.d.: standard deviation of the result of one
+EV: yours, in percent of the opponent's bet; the house edge is the same with the
+other sign. s.d.: standard deviation of one result, as a part of the opponent's
 bet.
 """
 
@@ -77,11 +78,11 @@ def test_json(capsys):
 def test_alternate(capsys):
     text = call(capsys, "--dealer", "foxwoods", "--alternate").out
     assert text.splitlines()[2:4] == [
-        "Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
-        "and     you bank, copies win; 5% commission; A-2-3-4-5 second-highest",
+        "Rules     you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
+        "and       you bank, copies win; 5% commission; A-2-3-4-5 second-highest",
     ]
     assert "of 16,500,918,062,428,800 deals" in text
-    assert text.endswith("Average of          -0.0277% as player and -0.0279% as banker\n")
+    assert text.endswith("Average of          +0.0277% as player and +0.0279% as banker\n")
     data = json.loads(call(capsys, "--dealer", "foxwoods", "--alternate", "--json").out)
     assert data == edges.alternate_edges("foxwoods", ["optimal"])[0].to_json()
 
@@ -93,8 +94,8 @@ def test_several_opponents(capsys):
     value = found.round.value
     assert "you bank against 3, copies win; 5% commission on the net win" in text
     error = f"standard error {100 * value.standard_error:.4f}%"
-    assert f"House edge {100 * found.house_edge:+.4f}% of one opponent's bet, {error}" in text
-    assert f"against 3 opponents: {-100 * value.before_commission:+.4f}% before commission, exact;" in text
+    assert f"Your EV {-100 * found.house_edge:+.4f}% of one opponent's bet, {error}; the house edge is" in text
+    assert f"against 3 opponents: {100 * value.before_commission:+.4f}% before commission, exact;" in text
     assert (
         f"{100 * value.commission:.4f}% commission on the net win, {error}, from 2,000 rounds dealt with seed 5" in text
     )
@@ -104,15 +105,17 @@ def test_several_opponents_and_players(capsys):
     banker = ["--role", "banker", "--opponents", "2", "--trials", "1000"]
     players = ["--player", "foxwoods", "--player", "claridge"]
     text = " ".join(call(capsys, "--dealer", "foxwoods", *players, *banker).out.split())
-    assert "s.d.: standard deviation; of one opponent's bet, for a round against all of them" in text
+    assert "EV: yours, in percent of one opponent's bet;" in text
+    assert "Both are of a round against all opponents; win, push and lose against each." in text
     assert "Round of foxwoods against 2 opponents:" in text
     assert "Round of claridge against 2 opponents:" in text
 
 
 def test_flat_fee(capsys):
     text = call(capsys, "--fee", "1.50", "--bet", "100").out
-    assert "a fee of 1.50 for a bet of 100, no commission" in text
-    assert "House edge          +1.4712% of the bet" in text
+    assert "a fee of 1.50 for a bet of 100;" in text
+    assert "Your EV             -1.4712 on your bet of 100: -1.4712%; the house edge is\n" in text
+    assert "commission" not in text
 
 
 def test_every_house_way(capsys, monkeypatch):
@@ -139,8 +142,8 @@ def test_eighty_columns_hold_any_shipped_way(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
     assert lines[:3] == [
-        "Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
-        "and     you play, copies lose; 5% commission; A-2-3-4-5 lowest (california)",
+        "Rules     you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
+        "and       you play, copies lose; 5% commission; A-2-3-4-5 lowest (california)",
         "",
     ]
     assert lines[6].split()[:4] == ["fair-way-literal", "the", "same", "player"]

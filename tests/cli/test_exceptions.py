@@ -25,11 +25,14 @@ def test_exceptions(capsys):
     found = find_exceptions("trump-plaza")
     lines = output.out.splitlines()
     assert lines[:2] == [
-        "Dealer  Trump Plaza, Atlantic City",
-        "Rules   you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
+        "Dealer    Trump Plaza, Atlantic City",
+        "Rules     you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
     ]
     assert max(map(len, lines)) <= 80
-    assert f"the exceptions gain {100 * found.gain:.4f}% of the bet per hand dealt." in " ".join(lines)
+    ev, best = -found.way.house_edge, -found.optimal.house_edge
+    gain = round(100 * best, 4) - round(100 * ev, 4)
+    assert f"Your EV {100 * ev:+.4f}% by the dealer's own way, {100 * best:+.4f}% at best" in " ".join(lines)
+    assert f"the exceptions gain {gain:.4f}% of your bet per hand dealt." in " ".join(lines)
     start = lines.index("    gain    hands   holds  hand: what the way does -> what is better")
     listed = [line for line in lines[start + 1 :] if "%" in line[:9]]
     assert len(listed) == 21

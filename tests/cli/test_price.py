@@ -2,6 +2,7 @@
 
 import json
 import sys
+from decimal import Decimal
 
 import part_of_the_game
 import pytest
@@ -39,13 +40,17 @@ def test_price(capsys):
         "Rules     you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
     ]
     assert max(map(len, lines)) <= 80
-    assert f"gives away {100 * price.distance:.4f}% of the bet per hand dealt." in " ".join(lines)
+    ev, best = -price.edge.house_edge, -price.optimal.house_edge
+    total = f"{round(100 * best, 4) - round(100 * ev, 4):.4f}%"
+    assert f"Your EV {100 * ev:+.4f}%, at best {100 * best:+.4f}%" in " ".join(lines)
+    assert f"gives away {total} of your bet per hand dealt." in " ".join(lines)
     # A line for each rule and each shape that costs something.
     costly = [[part for part in parts if part.cost] for parts in (price.rules, price.shapes)]
     start = lines.index("    cost  costly  rule")
     listed = [line for line in lines[start + 1 : lines.index("    cost  costly  shape") - 1] if "%" in line[:16]]
     assert len(listed) == len(costly[0])
-    assert listed[0].startswith(f" {100 * costly[0][0].cost / price.unit:.4f}%")
+    assert sum(Decimal(line.split()[0][:-1]) for line in listed if line.split()[0][0] != "<") == Decimal(total[:-1])
+    assert float(listed[0].split()[0][:-1]) == pytest.approx(100 * costly[0][0].cost / price.unit, abs=1e-4)
     assert listed[0].split()[2] == str(costly[0][0].rule)
     assert f"{len(price.groups) - 8} more kinds of hands; --all shows all" in output.out
     assert "100%, 0 s left" in output.err
@@ -64,8 +69,8 @@ def test_own_file_with_a_rule_that_never_decides(capsys, tmp_path):
     assert main(["price", "mine.toml", "--dealer", "trump-plaza", "--all"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("Strategy  My strategy\n")
-    assert "any hand (built in)" in text
-    assert " 0.0000%      0%    4  hand: quads 2; high: pair A\n" in text
+    assert "Any hand that is left: play the best legal low hand" in " ".join(text.split())
+    assert " 0.0000%      0%    4  " in text
 
 
 def test_the_best_itself_has_no_costly_hands(capsys, monkeypatch):
@@ -88,7 +93,7 @@ def test_the_best_itself_has_no_costly_hands(capsys, monkeypatch):
     monkeypatch.setattr("paigow.study.price.class_counts", best)
     assert main(["price", "foxwoods"]) == 0
     text = capsys.readouterr().out
-    assert "the strategy gives away 0.0000% of the bet" in " ".join(text.split())
+    assert "the strategy gives away 0.0000% of your bet" in " ".join(text.split())
     assert "Costliest" not in text
 
 

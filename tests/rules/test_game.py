@@ -168,7 +168,7 @@ def test_in_one_line():
     banker = Rules(wheel="lowest", commission="2.5%", role="banker", opponents=3)
     assert str(banker) == "you bank against 3, copies win; 2.5% commission on the net win; A-2-3-4-5 lowest"
     fee = str(Rules(commission=0, fee="0.333", bet="9.99"))
-    assert "a fee of 0.333 for a bet of 9.99, no commission" in fee
+    assert "a fee of 0.333 for a bet of 9.99;" in fee
     assert str(paigow.load_rule_set("ez").rules).endswith(
         "push when the dealer has a queen-high hand without a pair high"
     )

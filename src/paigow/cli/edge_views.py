@@ -1,14 +1,19 @@
 """What `paigow edge` shows: one game in full, several in a table."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import error_text, rules_text
-from paigow.game.figures import share_text
+from paigow.cli.wording import error_text, rules_text, whose_bet
+from paigow.game.figures import percent_text, shares_text
+from paigow.rules.game import amount_text
 
 if TYPE_CHECKING:
     from paigow.study.edge import AlternateEdge, Edge
+
+
+_LEAD: Final = 10
+_WIDE_LEAD: Final = 20
 
 
 def print_edges(edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
@@ -22,27 +27,32 @@ def print_edges(edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
 
 
 def _one(sheet: Sheet, edge: "Edge | AlternateEdge") -> None:
-    sheet.text(plain(edge.dealer), lead="Dealer  ")
-    sheet.text(plain(edge.player), lead="Player  ")
     games = _games(edge)
+    banker = all(game.rules.banker for game in games)
+    sheet.text(plain(edge.dealer), lead=f"{'Opponent' if banker else 'Dealer':<{_LEAD}}")
+    sheet.text(plain(edge.player), lead=f"{'You set':<{_LEAD}}")
     for n, game in enumerate(games):
-        sheet.text(rules_text(game.rules), lead="Rules   " if not n else "and     ")
+        sheet.text(rules_text(game.rules), lead=f"{'and' if n else 'Rules':<{_LEAD}}")
     sheet.gap()
     counts = {"won": edge.wins, "pushed": edge.pushes, "lost": edge.losses}
+    shares = shares_text(list(counts.values()), 4)
     rows = [
-        [[Piece(name)], [Piece(f"{count:,}")], [Piece(share_text(count, edge.deals, 4))]]
-        for name, count in counts.items()
+        [[Piece(name)], [Piece(f"{count:,}")], [Piece(share)]]
+        for (name, count), share in zip(counts.items(), shares, strict=True)
     ]
     sheet.table(["", f"of {edge.deals:,} deals", ""], rows, flush_right=[1, 2])
     sheet.gap()
-    per = "the bet"
-    if edge.standard_error:
-        per = "one opponent's bet"
-    sheet.text(f"{100 * edge.house_edge:+.4f}% of {per}{_error(edge)}", lead="House edge          ")
-    sheet.text(f"{edge.standard_deviation:.4f} of {per}", lead="Standard deviation  ")
+    ev, house = (percent_text(value, 4) for value in (-edge.house_edge, edge.house_edge))
+    per, bet = _bet(games), games[0].rules.bet
+    if bet is None:
+        text = f"{ev} of {per}{_error(edge)}; the house edge is {house}"
+    else:
+        text = f"{_money(edge)} on {per} of {amount_text(bet)}: {ev}{_error(edge)}; the house edge is {house}"
+    sheet.text(text, lead=f"{'Your EV':<{_WIDE_LEAD}}", hang=0)
+    sheet.text(f"{edge.standard_deviation:.4f} of {per}", lead=f"{'Standard deviation':<{_WIDE_LEAD}}")
     if len(games) == 2:
-        roles = (f"{100 * game.house_edge:+.4f}% as {game.rules.role}" for game in games)
-        sheet.text(" and ".join(roles), lead="Average of          ")
+        roles = (f"{percent_text(-game.house_edge, 4)} as {game.rules.role}" for game in games)
+        sheet.text(" and ".join(roles), lead=f"{'Average of':<{_WIDE_LEAD}}")
     for game in games:
         _round(sheet, game, "")
 
@@ -53,9 +63,9 @@ def _round(sheet: Sheet, edge: "Edge", player: str) -> None:
         return
     value, _, sample = edge.round
     sheet.gap()
-    before = f"{-100 * value.before_commission:+.4f}% before commission, exact"
+    before = f"{percent_text(value.before_commission, 4)} before commission, exact"
     error = error_text(value.standard_error, 4, bound=value.is_bound)
-    paid = f"{100 * value.commission:.4f}% commission on the net win, {error}"
+    paid = f"less {100 * value.commission:.4f}% commission on the net win, {error}"
     dealt = f"{sample.trials:,} rounds dealt with seed {sample.seed}"
     text = f"{player}against {edge.rules.opponents} opponents: {before}; {paid}, from {dealt}, as is the standard "
     text += "deviation."
@@ -67,14 +77,15 @@ def _round(sheet: Sheet, edge: "Edge", player: str) -> None:
 def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
     dealers = list(dict.fromkeys(edge.dealer for edge in edges))
     if len(dealers) == 1:
-        sheet.text(plain(dealers[0]), lead="Dealer  ")
+        banker = all(game.rules.banker for edge in edges for game in _games(edge))
+        sheet.text(plain(dealers[0]), lead=f"{'Opponent' if banker else 'Dealer':<{_LEAD}}")
     games_of: dict[str, dict[str, None]] = {}
     for edge in edges:
         for game in _games(edge):
             games_of.setdefault(rules_text(game.rules), {})[plain(game.dealer)] = None
     for n, (text, its) in enumerate(games_of.items()):
         where = f" ({', '.join(its)})" if 2 * len(its) < len(dealers) else ""
-        sheet.text(text + where, lead="Rules   " if not n else "and     ")
+        sheet.text(text + where, lead=f"{'and' if n else 'Rules':<{_LEAD}}")
     sheet.gap()
     rows = []
     for edge in edges:
@@ -82,20 +93,36 @@ def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") ->
         role = games[0].rules.role if len(games) == 1 else "both"
         player = edge.player if len(dealers) == 1 or edge.player != edge.dealer else "the same"
         names = [edge.dealer, player, role][len(dealers) == 1 :]
-        shares = (share_text(count, edge.deals, 2) for count in (edge.wins, edge.pushes, edge.losses))
-        figures = *shares, f"{100 * edge.house_edge:+.4f}%", f"{edge.standard_deviation:.4f}"
+        shares = shares_text([edge.wins, edge.pushes, edge.losses], 2)
+        ev = percent_text(-edge.house_edge, 4) if games[0].rules.bet is None else _money(edge)
+        figures = *shares, ev, f"{edge.standard_deviation:.4f}"
         rows.append([[Piece(plain(text))] for text in (*names, *figures)])
-    heads = ["dealer", "player", "role", "win", "push", "lose", "edge", "s.d."][len(dealers) == 1 :]
+    heads = ["dealer", "you set", "role", "win", "push", "lose", "EV", "s.d."][len(dealers) == 1 :]
     sheet.table(heads, rows, flush_right=range(len(heads) - 5, len(heads)))
     sheet.gap()
     games = [game for edge in edges for game in _games(edge)]
-    if any(game.round for game in games):
-        of = "of one opponent's bet, for a round against all of them; win, push and lose against each"
-        sheet.text(f"edge: the house's; s.d.: standard deviation; {of}.", "dim")
-    else:
-        sheet.text("edge: the house's, of the bet. s.d.: standard deviation of the result of one bet.", "dim")
+    per, bet = _bet(games), games[0].rules.bet
+    of = f"in percent of {per}" if bet is None else f"in money on {per} of {amount_text(bet)}"
+    text = f"EV: yours, {of}; the house edge is the same with the other sign. s.d.: standard deviation of one result, "
+    text += f"as a part of {per}."
+    if any(game.rules.opponents > 1 for game in games):
+        text += " Both are of a round against all opponents; win, push and lose against each."
+    sheet.text(text, "dim")
     for game in games:
         _round(sheet, game, f"of {plain(game.player)} ")
+
+
+def _bet(games: "Sequence[Edge]") -> str:
+    """The bet that the figures are parts of."""
+    texts = list(dict.fromkeys(whose_bet(game.rules) for game in games))
+    return texts[0] if len(texts) == 1 else "the bet"
+
+
+def _money(edge: "Edge | AlternateEdge") -> str:
+    """The EV in money, with digits enough to tell players apart."""
+    bet = _games(edge)[0].rules.bet or 0
+    text = f"{-edge.house_edge * float(bet):+.4f}"
+    return text if float(text) else "0.0000"
 
 
 def _error(edge: "Edge | AlternateEdge") -> str:

@@ -1,11 +1,12 @@
 """What `paigow house-way diff`, `paigow price` and `paigow exceptions` show."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from paigow.cli.layout import Sheet, plain
-from paigow.cli.wording import low_and_high, rules_text
-from paigow.game.figures import share_text
+from paigow.cli.wording import low_and_high, other_side, rule_sentence, rules_text, whose_bet
+from paigow.game.figures import apportioned, gap_text, percent_text, share_text
 
 if TYPE_CHECKING:
     from paigow.game.splits import Split
@@ -41,7 +42,8 @@ def print_comparison(found: "Comparison") -> None:
     sheet.text(f"{found.hands:,} of {ALL_HANDS:,} hands ({share}) are set differently.", "bold")
     for side, gain in (("A", found.gain_a), ("B", found.gain_b)):
         if gain is not None:
-            sheet.text(f"Against {side} as dealer {_whose(gain, found.unit)} of the bet per hand dealt.", hang=2)
+            against = f"Against {side} as {other_side(found.rules)}"
+            sheet.text(f"{against} {_whose(gain, found.unit)} of {whose_bet(found.rules)} per hand dealt.", hang=2)
     sheet.gap()
     solved = found.gain_a is not None
     heads = "      hands    share" + ("  against A   against B" if solved else "") + "  rules"
@@ -58,22 +60,25 @@ def print_price(price: "Price", dealer_name: str, *, every: bool) -> None:
     """Print what a strategy costs: as a whole, by rule, by shape, and in which hands most."""
     sheet = Sheet()
     sheet.text(plain(price.strategy.name), lead="Strategy  ")
-    sheet.text(plain(dealer_name), lead="Dealer    ")
-    sheet.text(rules_text(price.edge.rules), lead="Rules     ")
+    rules = price.edge.rules
+    sheet.text(plain(dealer_name), lead=f"{other_side(rules).capitalize():<10}")
+    sheet.text(rules_text(rules), lead="Rules     ")
     sheet.gap()
-    edges = f"House edge {_edge(price.edge.house_edge)}, at best {_edge(price.optimal.house_edge)}"
-    sheet.text(f"{edges}: the strategy gives away {_ev(price.cost, price.unit)} of the bet per hand dealt.", "bold")
+    ev, best = -price.edge.house_edge, -price.optimal.house_edge
+    cost = gap_text(best, ev, 4)
+    evs = f"Your EV {percent_text(ev, 4)}, at best {percent_text(best, 4)}"
+    sheet.text(f"{evs}: the strategy gives away {cost} of {whose_bet(rules)} per hand dealt.", "bold")
     sheet.gap()
     costly = "costly: the share of its hands that could be set better"
     sheet.text("", lead="    cost  costly  rule", lead_style="dim")
-    for rule in _shown(price.rules, every=every):
-        figures = _figures(rule.cost, price.unit, rule.costly, rule.hands)
-        sheet.text(rule.text, lead=f"{figures}{rule.rule:>3}  ", lead_style="", hang=2)
+    for rule, text in _shown(price.rules, cost, every=every):
+        lead = f"{_figures(text, rule.costly, rule.hands)}{rule.rule:>3}  "
+        sheet.text(rule_sentence(price.strategy, rule.rule), lead=lead, lead_style="", hang=2)
     sheet.gap()
     sheet.text("shape", "dim", lead="    cost  costly  ", lead_style="dim")
-    for shape in _shown(price.shapes, every=every):
+    for shape, text in _shown(price.shapes, cost, every=every):
         name = shape.shape + (" with a straight or flush" if shape.made else "")
-        sheet.text(name, lead=_figures(shape.cost, price.unit, shape.costly, shape.hands), lead_style="", hang=2)
+        sheet.text(name, lead=_figures(text, shape.costly, shape.hands), lead_style="", hang=2)
     sheet.gap()
     sheet.text(f"cost: EV per hand dealt. {costly}.", "dim")
     if price.groups:
@@ -91,13 +96,13 @@ def print_price(price: "Price", dealer_name: str, *, every: bool) -> None:
 def print_exceptions(found: "Exceptions", *, every: bool) -> None:
     """Print where a player should not set as the dealer does."""
     sheet = Sheet()
-    sheet.text(plain(found.dealer.name), lead="Dealer  ")
-    sheet.text(rules_text(found.rules), lead="Rules   ")
+    sheet.text(plain(found.dealer.name), lead=f"{other_side(found.rules).capitalize():<10}")
+    sheet.text(rules_text(found.rules), lead="Rules     ")
     sheet.gap()
-    edges = (
-        f"House edge {_edge(found.way.house_edge)} by the dealer's own way, {_edge(found.optimal.house_edge)} at best"
-    )
-    sheet.text(f"{edges}: the exceptions gain {_ev(found.cost, found.unit)} of the bet per hand dealt.", "bold")
+    ev, best = -found.way.house_edge, -found.optimal.house_edge
+    evs = f"Your EV {percent_text(ev, 4)} by the {other_side(found.rules)}'s own way, {percent_text(best, 4)} at best"
+    gain = f"the exceptions gain {gap_text(best, ev, 4)} of {whose_bet(found.rules)} per hand dealt"
+    sheet.text(f"{evs}: {gain}.", "bold")
     sheet.text(f"They are {found.hands:,} hands, {_share(found.hands)} of all.")
     sheet.gap()
     if found.groups:
@@ -124,7 +129,7 @@ def _pair(sheet: Sheet, found: "Comparison", pair: "RulePair", *, solved: bool) 
         lead += "".join(f"  {_side(gain or 0, found.unit):>10}" for gain in gains)
     sheet.text(f"A {pair.rule_a}, B {pair.rule_b}", lead=f"{lead}  ", lead_style="")
     for side, way, rule in (("A", found.a, pair.rule_a), ("B", found.b, pair.rule_b)):
-        sheet.text(f"{side} {rule}: {way.rule_text(rule)}", "dim", lead="      ", hang=4)
+        sheet.text(f'{side} {rule}: "{rule_sentence(way, rule)}"', "dim", lead="      ", hang=4)
     sheet.text(f"such as A: {_set(sheet, pair.set_a)}; B: {_set(sheet, pair.set_b)}", lead="      ", hang=4)
 
 
@@ -152,21 +157,25 @@ def _rest(sheet: Sheet, groups: Sequence["HandGroup"], unit: int) -> None:
         sheet.text(f"{kinds} of hands; --all shows all", "dim", lead=lead, lead_style="dim")
 
 
-def _shown(parts: Sequence[_Part], *, every: bool) -> list[_Part]:
-    return [part for part in parts if every or part.cost]
+def _shown(parts: Sequence[_Part], total: str, *, every: bool) -> list[tuple[_Part, str]]:
+    """The parts that cost something, or every one, each with its cost as printed: together they are the total, which
+    is printed too."""
+    costs = [part.cost for part in parts]
+    units = int(Decimal(total.strip("<%")).scaleb(4)) if total[0] != "<" else 0
+    printed = apportioned(costs, units) if any(costs) else costs
+    texts = [
+        f"{Decimal(n).scaleb(-4):.4f}%" if n or not cost else "<.0001%" for n, cost in zip(printed, costs, strict=True)
+    ]
+    return [(part, text) for part, text in zip(parts, texts, strict=True) if every or part.cost]
 
 
-def _figures(cost: int, unit: int, costly: int, hands: int) -> str:
-    return f"{_ev(cost, unit):>8}  {share_text(costly, max(hands, 1), 0):>6}  "
+def _figures(cost: str, costly: int, hands: int) -> str:
+    return f"{cost:>8}  {share_text(costly, max(hands, 1), 0):>6}  "
 
 
 def _set(sheet: Sheet, split: "Split") -> str:
     """A set as running text: "K♥ 8♣ | T♣ T♦ 6♣ 6♦ 7♣"."""
     return "".join(piece.text for piece in low_and_high(sheet, split))
-
-
-def _edge(edge: float) -> str:
-    return f"{100 * edge:.4f}%"
 
 
 def _ev(cost: int, unit: int) -> str:

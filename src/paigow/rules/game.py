@@ -190,7 +190,7 @@ class Rules:
         against = f" against {self.opponents}" if self.opponents > 1 else ""
         texts = [f"you bank{against}, copies win" if self.banker else "you play, copies lose"]
         if self.fee is not None and self.bet is not None:
-            texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}, no commission")
+            texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}")
         else:
             net = " on the net win" if self.opponents > 1 else ""
             texts.append(f"{_percent(self.commission)} commission{net}")
