@@ -56,6 +56,16 @@ PlayersOption: TypeAlias = Annotated[
 AlternateOption: TypeAlias = Annotated[
     bool, typer.Option("--alternate", help="Average the two roles, for one who plays and banks in turn.")
 ]
+SeenOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--seen",
+        metavar="N",
+        show_default=False,
+        help="What seeing N cards of other hands is worth, 7 for each hand, 1 to 39: rounds are dealt (--trials, "
+        "--seed), each is counted exactly.",
+    ),
+]
 EveryOption: TypeAlias = Annotated[
     bool,
     typer.Option("--all", help="Every shipped house way as dealer, against itself and optimal play, in both roles."),
@@ -77,6 +87,7 @@ def edge(
     trials: TrialsOption = None,
     seed: SeedOption = 1,
     every: EveryOption = False,
+    seen: SeenOption = None,
     side_bet: SideBetOption = None,
     meter: MeterOption = None,
     jobs: JobsOption = None,
@@ -104,6 +115,8 @@ def edge(
         "remember": not every,  # another player, or commission, against the same dealer is often the next question
     }
     found: list[Edge] | list[AlternateEdge]
+    if seen is not None and (every or alternate or side_bet or player):
+        raise InputError("--seen is for one role and the best play; right: paigow edge --dealer foxwoods --seen 7")
     if side_bet or meter:
         _with_side_bet(
             dealer or "golden-nugget",
@@ -121,12 +134,38 @@ def edge(
         name = dealer or "golden-nugget"
         _warn(name, {**options, "role": "banker"} if alternate else options)
         found = _edges(name, player or [OPTIMAL], options, alternate=alternate)
+        if seen is not None:
+            _seen(found[0], name, seen, trials, options, json=json)
+            return
     if not json:
         edge_views.print_edges(found)
     elif len(found) == 1:
         render.print_json(found[0].to_json())
     else:
         render.print_json({"schema": 1, "edges": [one.to_json() for one in found]})
+
+
+def _seen(known: "Any", dealer: str, cards: int, rounds: int | None, options: "Options", *, json: bool) -> None:
+    """The edge for a player who sees cards of others, beside the exact one for a player who does not."""
+    from paigow.cli import edge_views, render
+    from paigow.cli.progress import progress
+    from paigow.study.seen import DEFAULT_ROUNDS, seen_worth
+
+    with progress(f"{cards} cards seen") as report:
+        found = seen_worth(
+            dealer,
+            cards,
+            rounds=DEFAULT_ROUNDS if rounds is None else rounds,
+            seed=options.get("seed", 1),
+            jobs=options.get("jobs"),
+            progress=report,
+            options=options,
+        )
+    if json:
+        render.print_json(known.to_json() | {"seen": found.to_json()})
+    else:
+        edge_views.print_edges([known])
+        edge_views.print_seen(known, found)
 
 
 def _with_side_bet(

@@ -10,6 +10,7 @@ from paigow.rules.game import amount_text
 
 if TYPE_CHECKING:
     from paigow.study.edge import AlternateEdge, Edge
+    from paigow.study.seen import Seen
 
 
 _LEAD: Final = 10
@@ -23,6 +24,19 @@ def print_edges(edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
         _one(sheet, edges[0])
     else:
         _several(sheet, edges)
+    sheet.print()
+
+
+def print_seen(edge: "Edge", seen: "Seen") -> None:
+    """Print what cards seen are worth, beside the edge of a player who does not see them."""
+    sheet = Sheet()
+    sheet.gap()
+    sheet.text(f"{seen.cards} cards of others", lead="Seen                ")
+    gain = f"{100 * seen.gain:.4f}% of the bet, standard error {100 * seen.standard_error:.4f}%"
+    sheet.text(gain, lead="They are worth      ")
+    sheet.text(f"{100 * (edge.house_edge - seen.gain):+.4f}% of the bet", lead="House edge then     ")
+    changed = f"in {100 * seen.share_changed:.1f}% of {seen.rounds:,} rounds dealt with seed {seen.seed}"
+    sheet.text(f"{changed}, each counted exactly", lead="They change the set ")
     sheet.print()
 
 
