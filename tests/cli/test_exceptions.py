@@ -9,6 +9,7 @@ import pytest
 
 from paigow.cli.main import main
 from paigow.study.exceptions import find_exceptions
+from paigow.study.group_words import change_in_words, hands_in_words
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +39,8 @@ def test_exceptions(capsys):
     assert len(listed) == 21
     first = found.groups[0]
     assert listed[0].startswith(f" {100 * first.cost / found.unit:.4f}%")
-    assert f"{first.pattern}" in listed[0]
+    assert hands_in_words(first).startswith(listed[0][27:])
+    assert f"{hands_in_words(first)}: {change_in_words(first)}" in " ".join(" ".join(lines).split())
     assert listed[-1].endswith(f"{len(found.groups) - 20} more kinds of hands; --all shows all")
 
 

@@ -17,6 +17,7 @@ from paigow.rules.game import Rules
 from paigow.rules.sets import rules_of
 from paigow.solving.whole_game import solve
 from paigow.study.class_arrays import MADE, class_data, departures, exact_sums
+from paigow.study.group_words import change_in_words, hands_in_words
 from paigow.study.groups import bound_ranks, group_departures, join_cells, pattern_text
 
 TWO_PAIR = list(SHAPES).index("two pair")
@@ -100,8 +101,9 @@ def test_groups_add_up(grouped):
 
 def test_groups_are_distinct(grouped):
     *_, groups = grouped
-    names = [(group.pattern, group.made, group.way, group.better) for group in groups]
+    names = [(group.pattern, group.made, group.front, group.way, group.better) for group in groups]
     assert len(set(names)) == len(names)
+    assert len({(hands_in_words(group), change_in_words(group)) for group in groups}) == len(groups)
     assert all(group.way != group.better for group in groups)
     assert {group.made for group in groups} <= set(MADE)
 
@@ -119,6 +121,14 @@ def test_patterns_fit_their_examples(grouped):
         assert (group.best.low_strength, group.best.high_strength) == (best.low_strength, best.high_strength)
 
 
+def fits_exactly(group, counted):
+    """What is printed of a group, its pattern, what is made and left in front, holds as many hands as it says."""
+    what = group.pattern, group.made, group.front
+    assert group.fitting == counted.count(group.pattern, group.made), what
+    assert group.with_front == counted.count(*what), what
+    assert group.hands <= group.with_front <= group.fitting, what
+
+
 @pytest.fixture(scope="module")
 def hands_of_the_part():
     """The hands of the part by kind, counted by the oracle: an ace, a king and otherwise twos to sevens."""
@@ -128,9 +138,8 @@ def hands_of_the_part():
 
 def test_fitting_hands_are_those_of_the_pattern(grouped, hands_of_the_part):
     *_, groups = grouped
-    assert [group.fitting for group in groups] == [
-        hands_of_the_part.count(group.pattern, group.made) for group in groups
-    ]
+    for group in groups:
+        fits_exactly(group, hands_of_the_part)
 
 
 def test_two_free_ranges_are_not_both_freed():
@@ -196,7 +205,8 @@ def test_fitting_hands_of_the_whole_game(dealer, role, rules, all_hands):
         groups = group_departures(departures(strategy, game, solution, number), data, game.wheel_number)
         assert len(groups) > 100
         for group in groups:
-            assert group.fitting == all_hands.count(group.pattern, group.made), (group.pattern, group.made)
+            fits_exactly(group, all_hands)
+        assert len({(hands_in_words(group), change_in_words(group)) for group in groups}) == len(groups)
 
 
 def test_words(grouped):

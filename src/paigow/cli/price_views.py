@@ -22,6 +22,7 @@ ALL_HANDS: Final = 154_143_080
 # Without --all so many groups of hands are shown.
 _MOST_EXCEPTIONS: Final = 20
 _MOST_EXAMPLES: Final = 8
+_NARROW: Final = 64  # columns
 
 
 def print_comparison(found: "Comparison") -> None:
@@ -113,10 +114,9 @@ def print_exceptions(found: "Exceptions", *, every: bool) -> None:
         _rest(sheet, found.groups[len(listed) :], found.unit)
         sheet.gap()
         note = (
-            "Ranks as in house-way files: of two pair the higher, the lower and the best outside card; of no pair the "
-        )
-        note += (
-            "two best cards; of other hands the groups and the best outside card. holds: for how many of such hands."
+            "In front: the two low cards; behind: the five high cards. Cards count from the highest down, outside "
+            "cards are those that belong to no pair or more. holds: for how many of such hands; where that is few, "
+            "most of the others have lines of their own, or are set best by the way."
         )
         sheet.text(note, "dim")
     sheet.print()
@@ -139,9 +139,16 @@ def _group_heads(sheet: Sheet, value: str, who: str) -> None:
 
 
 def _group(sheet: Sheet, group: "HandGroup", unit: int) -> None:
-    name = group.pattern + (f" with a {group.made}" if group.made else "")
-    lead = f"{_ev(group.cost, unit):>8}  {_share(group.hands):>7}  {share_text(group.hands, group.fitting, 0):>6}  "
-    sheet.text(f"{name}: {group.way} -> {group.better}", lead=lead, lead_style="", hang=2)
+    from paigow.study.group_words import change_in_words, hands_in_words
+
+    holds = "all" if group.hands == group.with_front else share_text(group.hands, group.with_front, 0)
+    lead = f"{_ev(group.cost, unit):>8}  {_share(group.hands):>7}  {holds:>6}  "
+    margin = " " * len(lead)
+    if sheet.width < _NARROW:  # no room beside the figures
+        sheet.text("", lead=lead, lead_style="")
+        lead = margin = "  "
+    sheet.text(f"{hands_in_words(group)}:", lead=lead, lead_style="", hang=2)
+    sheet.text(change_in_words(group), lead=f"{margin}  ")
 
 
 def _example(sheet: Sheet, group: "HandGroup") -> None:

@@ -13,7 +13,7 @@ from paigow.game.cards import RANKS
 from paigow.game.names import plural, singular
 from paigow.language.grammar import CATEGORIES, SHAPES, LowPattern, Pattern, RankRange, Rule
 
-__all__ = ["BUILT_IN_SENTENCE", "PREAMBLE", "sentences", "wish"]
+__all__ = ["BUILT_IN_SENTENCE", "PREAMBLE", "groups_in_words", "ranks_in_words", "sentences", "wish"]
 
 PREAMBLE: Final = (
     "Read the rules in order: the first one that speaks of the hand and can be followed without a foul decides. Of the "
@@ -91,6 +91,18 @@ def wish(rule: Rule) -> str:
     high, low = (_either(map(_category, rule.high)), _either(map(_low, rule.low)))
     parts = [*([f"{high} high"] if high else []), *([f"{low} low"] if low else [])]
     return " and ".join(parts) or "any legal setting"
+
+
+def ranks_in_words(rank: RankRange) -> str:
+    """A rank pattern: "ace", "queen or better", "nine or lower", "jack or queen", "ten to king"."""
+    return _span(rank, singular, "or better")
+
+
+def groups_in_words(shape: str, ranks: Sequence[RankRange]) -> str:
+    """The groups of seven cards of a shape, without the single ones: "two pair, jacks over twos or threes"; `ranks`:
+    patterns for the first of the groups."""
+    text = _grouped(shape, SHAPES[shape], ranks, "")
+    return text if _bound(ranks) or shape != "pair" else "one pair"
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ for the same change, and about as often, are joined where their ranks follow on 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,9 +18,20 @@ from numpy.typing import NDArray
 
 from paigow.game.cards import RANKS, Hand
 from paigow.game.splits import Split
+from paigow.house_ways.way import HouseWay, parse_house_way
 from paigow.language.grammar import CATEGORIES, SHAPES
+from paigow.native.index import class_hands
 from paigow.native.strength import high_strength, low_strength
-from paigow.study.class_arrays import MADE, ClassData, Departures, exact_sums, high_categories
+from paigow.study.class_arrays import (
+    MADE,
+    ClassData,
+    Departures,
+    class_data,
+    exact_sums,
+    high_categories,
+    set_classes,
+)
+from paigow.study.narrow import TOP, Ranges, narrower
 
 __all__ = ["HandGroup", "bound_ranks", "group_departures", "join_cells", "pattern_text", "split_at"]
 
@@ -29,7 +41,8 @@ _CATEGORY_NAMES: Final = tuple(CATEGORIES)
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
 _ACE: Final = 12
 _HIGH_CARD: Final = 0
-_MOST_BOUND: Final = 4
+_STRAIGHT: Final = 1  # in `MADE`: from here on five cards make a straight or a flush
+_WORTH_TELLING: Final = 1000  # which hands it is, if they cost more than one in so many parts of the whole
 _NAMES_OF_GROUPS: Final = {2: "pair", 3: "trips", 4: "quads", 5: "aces"}
 
 Cell = tuple[int, ...]
@@ -48,25 +61,34 @@ class HandGroup:
     """Hands of one kind that the way sets one way and that are better set another.
 
     `shape` is a name of `SHAPES`, `pattern` a pattern of the rule language that all of them fit, `made` what else is
-    possible (of `MADE`). `way`, `better`: what is done and what were better, in words. `hands`: how many there are, of
-    `fitting` hands that fit `pattern` and `made`. `cost`: their costs added up, an integer in the units of
-    `Departures.cost`. `example`: the hand that costs most; `played` (with the rule that decides), `best`: its sets.
+    possible (of `MADE`), `front` what is in front when that is kept behind with the best front, written as low patterns
+    are ("J+", "pair") or as a range ("9-J high"); "" if that may be anything. `way`, `better`: what is done and what
+    were better, in words. `hands`: how many there are, of `fitting` hands that fit `pattern` and `made`, of which
+    `with_front` leave that front as well (all, where it may be anything). `cost`: their costs added up, an integer in
+    the units of `Departures.cost`. `example`: the hand that costs most; `played` (with the rule that decides), `best`:
+    its sets.
     """
 
     shape: str
     pattern: str
     made: str
+    front: str
     way: str
     better: str
     hands: int
     fitting: int
+    with_front: int
     cost: int
     example: Hand
     played: Split
     best: Split
 
     def to_json(self, unit: int) -> dict[str, object]:
-        """The group as JSON data; `unit` is that of its cost, see `paigow.study.class_arrays.cost_unit`."""
+        """The group as JSON data; `unit` is that of its cost, see `paigow.study.class_arrays.cost_unit`.
+
+        What a made hand leaves in front, and how many hands do, stands at the end where it matters.
+        """
+        front = {"front": self.front, "fitting_with_front": self.with_front} if self.front else {}
         return {
             "hand": self.pattern,
             "shape": self.shape,
@@ -83,6 +105,7 @@ class HandGroup:
                 "way": self.played.to_json(),
                 "best": self.best.to_json(),
             },
+            **front,
         }
 
 
@@ -101,29 +124,80 @@ class _Found(NamedTuple):
     example: int  # row of the departures
 
 
+class _Points(NamedTuple):
+    """The hands of one shape with one kind of `MADE`, told apart by all their ranks and what a made hand leaves.
+
+    `places` (n, k): ranks of all groups, and where a flush can be made the front that the made hand leaves, see
+    `_fronts`. `hands` (n,). `row`: of each (pattern, front) its row. `cells` (13, ...): hands by the ranks that a
+    pattern names anyway, see `bound_ranks`.
+    """
+
+    places: NDArray[np.intp]
+    hands: NDArray[np.int64]
+    row: dict[tuple[int, int], int]
+    cells: NDArray[np.int64]
+
+
 def group_departures(found: Departures, data: ClassData, wheel: int) -> list[HandGroup]:
     """All departures in groups, the costliest first. The costs of the groups add up to those of the departures.
 
     `data` is that of all classes that were looked at; `wheel` the number of the wheel rule.
     """
-    cells: dict[_Key, dict[Cell, _Found]] = defaultdict(dict)
-    for key, cell, one in _cells(found, data):
-        here = cells[key].get(cell)
-        cells[key][cell] = one if here is None else _joined([here, one], found.cost)
-    fitting = _fitting(data)
+    points = _points(data.first, data.first + len(data.size))
+    by_key: dict[_Key, dict[int, _Found]] = defaultdict(dict)
+    for key, point, one in _pieces(found, data):
+        row = points[key.shape, key.made].row[point]
+        here = by_key[key].get(row)
+        by_key[key][row] = one if here is None else _joined([here, one], found.cost)
+    worth_telling = sum(one.cost for by_row in by_key.values() for one in by_row.values()) // _WORTH_TELLING
     groups = []
-    for key, by_cell in cells.items():
-        hands = fitting[key.shape, key.made]
-        level: dict[int, list[Cell]] = defaultdict(list)
-        for cell, one in by_cell.items():
-            level[_how_often(one.hands, int(hands[cell]))].append(cell)
-        for part in level.values():
-            for box in join_cells(part, hands > 0):
-                inside = [cell for cell in part if _holds(box, cell)]
-                total = _joined([by_cell[cell] for cell in inside], found.cost)
-                pattern = pattern_text(_SHAPE_NAMES[key.shape], box, hands > 0)
-                groups.append(_group(key, pattern, total, sum(int(hands[cell]) for cell in inside), found, wheel=wheel))
-    return sorted(groups, key=lambda group: (-group.cost, group.pattern, group.made, group.better))
+    for key, by_row in by_key.items():
+        of_kind = points[key.shape, key.made]
+        for ranges, taken in _boxes(by_row, of_kind, worth_telling):
+            total = _joined([by_row[row] for row in taken], found.cost)
+            groups.append(_group(key, total, ranges, of_kind, found, wheel=wheel))
+    return sorted(groups, key=lambda group: (-group.cost, group.pattern, group.made, group.better, group.front))
+
+
+def _boxes(by_row: dict[int, _Found], points: _Points, worth_telling: int) -> Iterator[tuple[Ranges, list[int]]]:
+    """Boxes of points, one range for each place, and the rows of `by_row` that each takes; every row once.
+
+    First by the ranks that a pattern names anyway. Where only some of the hands of such a box are better set otherwise,
+    and that is worth telling, narrower boxes say which; what is left of it comes last.
+    """
+    bound = points.cells.ndim
+    free = ((0, TOP),) * (points.places.shape[1] - bound)
+    cell_of = {row: tuple(points.places[row, :bound].tolist()) for row in by_row}
+    held: dict[Cell, int] = defaultdict(int)
+    for row, cell in cell_of.items():
+        held[cell] += by_row[row].hands
+    for all_of in (True, False):
+        part = [cell for cell, hands in held.items() if (hands == int(points.cells[cell])) == all_of]
+        for box in join_cells(part, points.cells > 0):
+            chosen = set(part)
+            rows = [row for row, cell in cell_of.items() if cell in chosen and _holds(box, cell)]
+            if not all_of and sum(by_row[row].cost for row in rows) > worth_telling:
+                for ranges, taken in _narrowed(rows, box, by_row, points):
+                    if sum(by_row[row].cost for row in taken) < worth_telling:
+                        continue
+                    yield ranges, taken
+                    rows = [row for row in rows if row not in taken]
+            if rows:
+                yield (*box, *free), rows
+
+
+def _narrowed(
+    rows: list[int], box: Box, by_row: dict[int, _Found], points: _Points
+) -> Iterator[tuple[Ranges, list[int]]]:
+    """Boxes within a box, see `narrower`, and the rows that each takes."""
+    places, bound = points.places, len(box)
+    inside = np.flatnonzero(_in_ranges(places[:, :bound], box))
+    meant = np.zeros(len(places), np.int64)
+    meant[rows] = [by_row[row].hands for row in rows]
+    outer = (*box, *((0, TOP),) * (places.shape[1] - bound))
+    for ranges, taken in narrower(places[inside], meant[inside], points.hands[inside]):
+        both = [(max(a, c), min(b, d)) for (a, b), (c, d) in zip(outer, ranges, strict=True)]
+        yield tuple(both), inside[taken].tolist()
 
 
 def join_cells(cells: Iterable[Cell], there: NDArray[np.bool_]) -> list[Box]:
@@ -168,23 +242,34 @@ def _holds(box: Box, cell: Cell) -> bool:
     return all(low <= rank <= high for (low, high), rank in zip(box, cell, strict=True))
 
 
-def _widened(box: Box, there: NDArray[np.bool_]) -> Box:
-    """The box with every range that may be any rank made so: one after another, each in the box as widened so far.
+def _in_ranges(points: NDArray[np.integer], ranges: Box) -> NDArray[np.bool_]:
+    low, high = np.array(ranges).T
+    inside: NDArray[np.bool_] = ((points >= low) & (points <= high)).all(axis=1)
+    return inside
 
-    Two ranges may each be free while the other is kept, and let in cells that are not the box's when both are.
+
+def _widened(box: Box, tops: Sequence[int], count: Callable[[Box], int]) -> Box:
+    """The box with every range that may be any value made so: one after another, each in the box as widened so far.
+
+    `tops`: the highest values; `count`: what a box holds. Two ranges may each be free while the other is kept, and let
+    in cells that are not the box's when both are.
     """
-    cells = _count(box, there)
-    for axis in range(len(box)):
-        wider = (*box[:axis], (0, _ACE), *box[axis + 1 :])
-        if _count(wider, there) == cells:
+    cells = count(box)
+    for axis, top in enumerate(tops):
+        wider = (*box[:axis], (0, top), *box[axis + 1 :])
+        if count(wider) == cells:
             box = wider
     return box
 
 
 def pattern_text(shape: str, box: Box, there: NDArray[np.bool_]) -> str:
     """The box as a pattern of the rule language, such as "two pair T 2-6 K": it fits no more cells than the box has."""
+    return _pattern(shape, box, _widened(box, [_ACE] * len(box), lambda wider: _count(wider, there)))
+
+
+def _pattern(shape: str, box: Box, wide: Box) -> str:
     words = []
-    for (first, last), (low, high) in zip(box, _widened(box, there), strict=True):
+    for (first, last), (low, high) in zip(box, wide, strict=True):
         if first == last:
             words.append(RANKS[first])
         elif (low, high) == (0, _ACE):
@@ -196,52 +281,96 @@ def pattern_text(shape: str, box: Box, there: NDArray[np.bool_]) -> str:
     return " ".join([shape, *words])
 
 
-def _how_often(hands: int, fitting: int) -> int:
-    """2 all of the fitting hands, 1 at least half of them, 0 fewer: cells of one kind only are joined."""
-    return 2 if hands == fitting else int(2 * hands >= fitting)
+def _front_text(low: int, high: int) -> str:
+    """A range of fronts, see `_fronts`, as low patterns of the rule language are written: "J+", "pair", "9 high"; a
+    range of high cards as "9-J high"; nothing where it may be any."""
+    if (low, high) == (0, TOP):
+        return ""
+    if low == TOP:
+        return "pair"
+    if high == TOP:
+        return f"{RANKS[low]}+"
+    return f"{RANKS[low]} high" if low == high else f"{RANKS[low]}-{RANKS[high]} high"
 
 
-def _fitting(data: ClassData) -> dict[tuple[int, int], NDArray[np.int64]]:
-    """Hands (13, ...) by cell, for each shape and kind of `MADE` that there is."""
+@lru_cache(maxsize=2)
+def _points(first: int, end: int) -> dict[tuple[int, int], _Points]:
+    """By shape and kind of `MADE`, all that there are in the classes from `first` to before `end`."""
     found = {}
-    for shape in range(len(SHAPES)):
-        rows = np.flatnonzero(data.patterns.shape == shape)
-        cells = data.patterns.ranks[rows, : bound_ranks(shape)].astype(np.intp)
+    data, fronts = class_data(first, end), _fronts(first, end)
+    shape = data.patterns.shape[data.pattern]
+    for number in range(len(SHAPES)):
+        of_shape = np.flatnonzero(data.patterns.shape == number)
+        places = len(_SIZES[number])
+        ranks = data.patterns.ranks[of_shape, :places].astype(np.intp)
         for made in range(len(MADE)):
-            by_cell = np.zeros((13,) * cells.shape[1], np.int64)
-            np.add.at(by_cell, tuple(cells.T), data.hands[rows, made])
-            found[shape, made] = by_cell
+            if made < _STRAIGHT:
+                some = data.hands[of_shape, made] > 0
+                patterns, hands = of_shape[some], data.hands[of_shape[some], made]
+                points, front = ranks[some], np.zeros(len(patterns), np.intp)
+            else:
+                classes = np.flatnonzero((shape == number) & (data.made == made))
+                codes = data.pattern[classes].astype(np.int64) * (TOP + 1) + fronts[classes]
+                different, which = np.unique(codes, return_inverse=True)
+                hands = np.bincount(which, data.size[classes], len(different)).astype(np.int64)
+                patterns, front = np.divmod(different, TOP + 1)
+                points = np.concatenate(
+                    [data.patterns.ranks[patterns, :places].astype(np.intp), front[:, None].astype(np.intp)], axis=1
+                )
+            bound = bound_ranks(number)
+            cells = np.zeros((_ACE + 1,) * bound, np.int64)
+            np.add.at(cells, tuple(points[:, :bound].T), hands)
+            row = {key: n for n, key in enumerate(zip(patterns.tolist(), front.tolist(), strict=True))}
+            found[number, made] = _Points(points, hands, row, cells)
     return found
 
 
-def _cells(found: Departures, data: ClassData) -> Iterator[tuple[_Key, Cell, _Found]]:
-    """The departures by what is done, what were better, and cell; more than once where words do not tell them apart."""
+@lru_cache(maxsize=2)
+def _fronts(first: int, end: int) -> NDArray[np.uint8]:
+    """What is in front when a straight or flush is kept behind with the best front, of classes that have one: the rank
+    of the high card, `TOP` for a pair; 0 for other classes."""
+    data = class_data(first, end)
+    fronts = np.zeros(len(data.made), np.uint8)
+    classes = np.flatnonzero(data.made >= _STRAIGHT)
+    hands = np.empty((len(classes), 7), np.uint8)
+    class_hands((classes + first).astype(np.uint32), hands)
+    low, _ = set_classes(_keeping_made_hands(), "second", hands)
+    ranks = np.minimum(np.take_along_axis(hands, low, axis=1) >> 2, _ACE)
+    fronts[classes] = np.where(ranks[:, 0] == ranks[:, 1], TOP, ranks.max(axis=1))
+    return fronts
+
+
+@lru_cache(maxsize=1)
+def _keeping_made_hands() -> HouseWay:
+    return parse_house_way('name = "made"\nrule = [{ high = "made" }]', "made")
+
+
+def _pieces(found: Departures, data: ClassData) -> Iterator[tuple[_Key, tuple[int, int], _Found]]:
+    """The departures by what is done, what were better, and (pattern, front); more than once where words do not tell
+    them apart."""
     local = found.classes - np.uint32(data.first)
     pattern, made = data.pattern[local].astype(np.intp), data.made[local]
-    shape = data.patterns.shape[pattern]
-    bound = np.array([bound_ranks(number) for number in range(len(SHAPES))])[shape]
-    columns = [shape, made]
+    columns = [made, _fronts(data.first, data.first + len(data.size))[local]]
     for low in (found.played, found.best):
         groups = data.patterns.group[pattern[:, None], low]
         groups.sort(axis=1)
         columns += [high_categories(found.hands, low), groups[:, 0], groups[:, 1]]
-    for place in range(_MOST_BOUND):
-        columns.append(np.where(place < bound, data.patterns.ranks[pattern, place], 0).astype(np.uint8))
-    table = np.stack([column.astype(np.uint8) for column in columns], axis=1)
-    code = np.zeros(len(table), np.int64)
-    for column in table.T:
-        code = code * 16 + column  # fourteen values below 16 each
+    code = pattern.astype(np.int64)
+    for column in columns:
+        code = code * 16 + column  # values below 16 each
     _, first, number = np.unique(code, return_index=True, return_inverse=True)
     costs = exact_sums(number, found.cost, len(first))
     hands = np.bincount(number, data.size[local], len(first)).astype(np.int64).tolist()
-    # Of each cell the costliest class: the last one when sorted by cell and cost.
+    # Of each the costliest class: the last one when sorted by number and cost.
     order = np.lexsort((found.cost, number))
     ends = np.flatnonzero(np.diff(number[order], append=len(first)))
     examples = order[ends].tolist()
-    for row, cost, count, example in zip(table[first].tolist(), costs, hands, examples, strict=True):
-        number, kind, category, a, b, better, c, d = row[:8]
-        way, best = _words(number, (category, a, b), (better, c, d))
-        yield _Key(number, kind, way, best), tuple(row[8 : 8 + bound_ranks(number)]), _Found(count, cost, example)
+    rows = zip(*(column[first].tolist() for column in (pattern, *columns)), strict=True)
+    for row, cost, count, example in zip(rows, costs, hands, examples, strict=True):
+        of, kind, front, category, a, b, better, c, d = row
+        shape = int(data.patterns.shape[of])
+        way, best = _words(shape, (category, a, b), (better, c, d))
+        yield _Key(shape, kind, way, best), (of, front), _Found(count, cost, example)
 
 
 def _joined(parts: Sequence[_Found], cost: NDArray[np.int64]) -> _Found:
@@ -249,17 +378,29 @@ def _joined(parts: Sequence[_Found], cost: NDArray[np.int64]) -> _Found:
     return _Found(sum(part.hands for part in parts), sum(part.cost for part in parts), example)
 
 
-def _group(key: _Key, pattern: str, total: _Found, fitting: int, found: Departures, *, wheel: int) -> HandGroup:
+def _group(key: _Key, total: _Found, ranges: Ranges, points: _Points, found: Departures, *, wheel: int) -> HandGroup:
     cards = tuple(found.hands[total.example].tolist())
     rule = int(found.rule[total.example])
+    places = len(_SIZES[key.shape])
+    tops = [_ACE] * places + [TOP] * (len(ranges) - places)
+    box = tuple((low, min(high, top)) for (low, high), top in zip(ranges, tops, strict=True))
+
+    def count(wider: Box) -> int:
+        return int(_in_ranges(points.places, wider).sum())
+
+    wide = _widened(box, tops, count)
+    of_ranks = (*box[:places], *((0, top) for top in tops[places:]))
+    of_front = _in_ranges(points.places, box)
     return HandGroup(
         shape=_SHAPE_NAMES[key.shape],
-        pattern=pattern,
+        pattern=_pattern(_SHAPE_NAMES[key.shape], box[:places], wide[:places]),
         made=MADE[key.made],
+        front=_front_text(*wide[places]) if len(wide) > places else "",
         way=key.way,
         better=key.better,
         hands=total.hands,
-        fitting=fitting,
+        fitting=int(points.hands[_in_ranges(points.places, of_ranks)].sum()),
+        with_front=int(points.hands[of_front].sum()),
         cost=total.cost,
         example=Hand(cards),
         played=replace(split_at(cards, found.played[total.example], wheel), rule=rule),
