@@ -21,21 +21,21 @@ WRONG_CARDS = [
     (["As As Qh Jc 9s 9d 2c"], "As is given twice"),
     (["As A♠ Qh Jc 9s 9d 2c"], "As is given twice"),
     (["Jk Kd Qh Jc joker 9d 2c"], "the joker is given twice"),
-    (["1s Kd Qh Jc 9s 9d 2c"], 'unknown rank "1"'),
-    (["Xs Kd Qh Jc 9s 9d 2c"], 'unknown rank "X"'),
-    (["Ax Kd Qh Jc 9s 9d 2c"], 'unknown suit "x"'),
-    (["A Kd Qh Jc 9s 9d 2c"], 'no suit after "A"'),
-    (["hello world"], 'unknown rank "h"'),
-    (["\x1b[31mAs"], 'unknown rank "\\x1b"'),
+    (["1s Kd Qh Jc 9s 9d 2c"], '"1" is no rank'),
+    (["Ys Kd Qh Jc 9s 9d 2c"], '"Ys" is no card'),
+    (["Ay Kd Qh Jc 9s 9d 2c"], '"y" is no suit in "Ay"'),
+    (["A Kd Qh Jc 9s 9d 2c"], 'suit missing after "A"'),
+    (["hello world"], '"hello" is no card'),
+    (["\x1b[31mAs"], '"\\x1b" is no rank'),
     (["As\nKd\nQh"], "3 cards are given"),
-    (["♠" * 10000], 'unknown rank "♠"'),
+    (["♠" * 10000], 'rank missing beside "♠"'),
 ]
 
 WRONG_OPTIONS = [
     (["--dead", "As"], "As is in the hand and among the dead cards", "such as Kh 2c"),
     (["--dead", "3c", "--dead", "4c 3c"], "3c is given twice", RIGHT_CARDS),
     (["--dead", "3c 3c"], "3c is given twice", RIGHT_CARDS),
-    (["--dead", "3x"], 'unknown suit "x"', RIGHT_CARDS),
+    (["--dead", "3y"], '"y" is no suit in "3y"', RIGHT_CARDS),
     (["--dead", "Jk Jk"], "the joker is given twice", RIGHT_CARDS),
     (["--dead", " ".join(OTHERS[:40])], "40 dead cards leave 6 for the dealer, who needs 7", "such as Kh 2c"),
     (["--dead", " ".join([*OTHERS, "Jk"])], "46 dead cards leave 0 for the dealer", "such as Kh 2c"),
@@ -142,7 +142,7 @@ def test_wrong_calls(run, arguments, what, example):
 
 
 def test_bytes_that_are_no_text(run):
-    check(run("paigow-advise", b"\xff\xfe"), "paigow-advise", "unknown rank", RIGHT_CARDS)
+    check(run("paigow-advise", b"\xff\xfe"), "paigow-advise", "is no rank", RIGHT_CARDS)
     check(run("paigow-advise", CARDS, "--house-way", b"\xff"), "paigow-advise", "no house way", NAMES)
 
 

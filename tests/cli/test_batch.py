@@ -16,7 +16,7 @@ A♠ Jk Q♠ Q♥ Q♦ 7♠ 2♠
 HEADER = "line,hand,low,high,wins,pushes,losses,ev,house_low,house_high,house_rule,house_wins,house_losses,cost\n"
 SET_HEADER = "line,hand,low,high,rule,rule_text\n"
 ERRORS = """\
-paigow: line 3: unknown rank "x" in "xx"; right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)
+paigow: line 3: the joker is given twice, the pack has it once; right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)
 paigow: 1 of the lines is wrong and skipped; right: --batch hands.txt, with a hand such as As Kd Qh Jc 9s 9d 2c in each\
  line, or - for standard input
 """

@@ -4,12 +4,12 @@ A card is an integer: 4 * rank + suit, with rank 0..12 = 2..A and suit 0..3 = c,
 """
 
 import operator
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, SupportsIndex, TypeAlias
 
 from paigow.errors import CardError, shown
+from paigow.game.notation import EXAMPLE, RANKS, SUITS, check_all_named, read_cards
 
 __all__ = [
     "BUG",
@@ -25,8 +25,6 @@ __all__ = [
     "parse_hand",
 ]
 
-RANKS: Final = "23456789TJQKA"
-SUITS: Final = "cdhs"
 BUG: Final = 52
 CARD_NAMES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
 
@@ -37,18 +35,7 @@ WHEELS: Final[tuple[Wheel, ...]] = ("second", "lowest")
 Cards: TypeAlias = str | Iterable[str | SupportsIndex]
 
 _ALL: Final = frozenset(range(53))
-_EXAMPLE: Final = "right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)"
-_PLAIN: Final = {name: card for card, name in enumerate(CARD_NAMES)}  # read at once; all other notations by _CARD
-_SUIT_SIGNS: Final = "♣♧♦♢♥♡♠♤"  # two for each suit, in the order of SUITS
-# A sign may be followed by a variation selector (U+FE0E, U+FE0F) that only says how it is drawn. ASCII keeps
-# "ignore case" from accepting letters such as the Kelvin sign.
-_CARD: Final = re.compile(
-    rf"(?:joker|jk|jo|\U0001F0CF|(?P<rank>10|[2-9tjqka])(?P<suit>[{SUITS}{_SUIT_SIGNS}]))[\ufe0e\ufe0f]?",
-    re.ASCII | re.IGNORECASE,
-)
-_RANK: Final = re.compile("10|[2-9tjqka]", re.ASCII | re.IGNORECASE)
-_SEPARATORS: Final = re.compile(r"[\s,;/]*")
-_WORD: Final = re.compile(r"[^\s,;/]+")
+_PLAIN: Final = {name: card for card, name in enumerate(CARD_NAMES)}  # read at once; all else by game/notation
 
 
 def card_name(card: int) -> str:
@@ -65,11 +52,12 @@ def card_name(card: int) -> str:
 def parse_cards(cards: Cards) -> tuple[int, ...]:
     """Card numbers in the order given, from text or from a list of texts and card numbers.
 
-    Text may be `As`, `A♠`, `10h` or `Th` in any case, and `Jk`, `Jo` or `joker` for the bug; cards may be separated
-    by spaces, commas, semicolons or slashes, or run together. No cards at all give an empty tuple.
+    Text is in any notation of NOTATION.md: `As`, `A♠`, `10h` or `Th`, `sA`, "ace of spades", in any case, and `Jk`,
+    `*` or `joker` for the bug; cards may be separated by blanks and most signs, or run together. No cards at all give
+    an empty tuple.
 
     Raises:
-        CardError: an unknown rank or suit, a number that is no card, a card twice.
+        CardError: an unknown rank or suit, a number that is no card, a card twice, a text that can be read in two ways.
     """
     if isinstance(cards, str):
         plain = tuple(_PLAIN.get(word, -1) for word in cards.split())
@@ -79,14 +67,14 @@ def parse_cards(cards: Cards) -> tuple[int, ...]:
     try:
         items = iter(cards)
     except TypeError:
-        raise CardError(f"cards are a text or a list of cards, not {type(cards).__name__}; {_EXAMPLE}") from None
+        raise CardError(f"cards are a text or a list of cards, not {type(cards).__name__}; {EXAMPLE}") from None
     found: list[int] = []
     for item in items:
-        found.extend(_cards_in(item) if isinstance(item, str) else (_checked_number(item),))
+        found.extend(read_cards(item) if isinstance(item, str) else (_checked_number(item),))
         if len(set(found)) < len(found):
             twice = next(card for card in found if found.count(card) > 1)
             name = "the joker" if twice == BUG else CARD_NAMES[twice]
-            raise CardError(f"{name} is given twice, the pack has it once; {_EXAMPLE}")
+            raise CardError(f"{name} is given twice, the pack has it once; {EXAMPLE}")
     return tuple(found)
 
 
@@ -107,7 +95,7 @@ class Hand:
         cards = parse_cards(cards)
         if len(cards) != 7:
             given = {0: "no cards are", 1: "1 card is"}.get(len(cards), f"{len(cards)} cards are")
-            raise CardError(f"{given} given, a hand has 7; {_EXAMPLE}")
+            raise CardError(f"{given} given, a hand has 7; {EXAMPLE}")
         object.__setattr__(self, "cards", cards)
 
     def __iter__(self) -> Iterator[int]:
@@ -131,43 +119,14 @@ def parse_hand(cards: Cards | Hand) -> Hand:
     Raises:
         CardError: as `parse_cards`, and when there are not exactly seven cards.
     """
-    return cards if isinstance(cards, Hand) else Hand(parse_cards(cards))
-
-
-def _cards_in(text: str) -> Iterator[int]:
-    position = _skip_separators(text, 0)
-    while position < len(text):
-        match = _CARD.match(text, position)
-        if match is None:
-            raise _wrong_card(text, position)
-        if match["rank"] is None:
-            yield BUG
-        else:
-            yield 4 * RANKS.index(match["rank"].upper().replace("10", "T")) + _suit(match["suit"])
-        position = _skip_separators(text, match.end())
-
-
-def _skip_separators(text: str, position: int) -> int:
-    match = _SEPARATORS.match(text, position)
-    return match.end() if match else position
-
-
-def _suit(letter_or_sign: str) -> int:
-    sign = _SUIT_SIGNS.find(letter_or_sign)
-    return sign // 2 if sign >= 0 else SUITS.index(letter_or_sign.lower())
-
-
-def _wrong_card(text: str, position: int) -> CardError:
-    word = _WORD.match(text, position)
-    rest = word[0] if word else text[position:]
-    rank = _RANK.match(rest)
-    if rank is None:
-        wrong = f"unknown rank {shown(rest[0])}"
-    elif rank.end() == len(rest):
-        return CardError(f"no suit after {shown(rest)}; {_EXAMPLE}")
-    else:
-        wrong = f"unknown suit {shown(rest[rank.end()])}"
-    return CardError(f"{wrong} in {shown(rest, 20)}; {_EXAMPLE}")
+    if isinstance(cards, Hand):
+        return cards
+    try:
+        return Hand(parse_cards(cards))
+    except CardError:
+        if isinstance(cards, str):
+            check_all_named(cards)
+        raise
 
 
 def _checked_number(item: SupportsIndex) -> int:
@@ -176,5 +135,5 @@ def _checked_number(item: SupportsIndex) -> int:
     except TypeError:
         number = -1
     if isinstance(item, bool) or not 0 <= number <= BUG:
-        raise CardError(f"{shown(repr(item), 30)} is no card; {_EXAMPLE}, or numbers 0 (2c) to 51 (As), 52 (joker)")
+        raise CardError(f"{shown(repr(item), 30)} is no card; {EXAMPLE}, or numbers 0 (2c) to 51 (As), 52 (joker)")
     return number
