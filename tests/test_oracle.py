@@ -283,6 +283,21 @@ def test_low_patterns(pattern, low, granted):
 
 
 @pytest.mark.parametrize(
+    ("hand", "pattern", "low", "granted"),
+    [
+        ("As Kd Qh 9c 5s 3d 2h", "2nd+5th", "Ks 5h", True),
+        ("As Kd Qh 9c 5s 3d 2h", "2nd+5th", "Ks 9c", False),
+        ("Ks Kd Jk 9c 5s 3d 2h", "1st+2nd", "Jk 9c", True),  # the pair is no single card
+        ("As Jk Kd Qc 5s 3d 2h", "1st+2nd", "Kd Qc", True),  # the joker pairs the ace
+        ("Ks Kd Qh Qc 5s 3d 2h", "3rd+4th", "3d 2h", False),  # only three single cards
+        ("Ks Kd Qh Qc Js 3d 2h", "1st+2nd", "Ks Qh", False),
+    ],
+)
+def test_places_of_single_cards(hand, pattern, low, granted):
+    assert house_way.low_matches(low_hand(parse(low)), pattern, house_way.single_cards(parse(hand))) is granted
+
+
+@pytest.mark.parametrize(
     ("text", "high", "granted"),  # LANGUAGE.md, five cards
     [
         ("trips", "9s 9h 9c 3d 3s", False),

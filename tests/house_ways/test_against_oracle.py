@@ -1,6 +1,7 @@
 """How house ways set hands, the package against the oracle: the ways that ship, and ways made up at random."""
 
 import csv
+import itertools
 import json
 import random
 
@@ -157,6 +158,7 @@ low_patterns = st.one_of(
     two_letters.map(lambda pair: f"{pair[1]}{pair[0]}+"),
     letters.map(lambda letter: letter * 2),
     two_letters.map(lambda pair: f"{pair[1]}{pair[0]}"),
+    st.sampled_from([f"{a}+{b}" for a, b in itertools.combinations(house_way.PLACES, 2)]),
 )
 
 

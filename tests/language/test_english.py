@@ -159,6 +159,8 @@ def test_wish_for_a_high_hand(high, words):
         ("9 high", "nine-high"),
         (["AK", "22"], "ace-king or a pair of twos"),
         (["A+", "9 high"], "ace-high or better; or nine-high"),
+        ("2nd+5th", "the second and fifth highest single cards"),
+        ("1st+3rd", "the highest and third highest single cards"),
     ],
 )
 def test_wish_for_a_low_hand(low, words):
@@ -174,6 +176,8 @@ def test_no_wish():
     ("table", "words"),
     [
         ({"hand": "no pair"}, "play the best legal low hand"),
+        ({"hand": "no pair A", "low": "2nd+5th"}, "play the second and fifth highest cards low"),
+        ({"hand": "pair", "low": "2nd+5th"}, "play the second and fifth highest single cards low"),
         ({"hand": "pair", "high": "pair"}, "keep the pair high with the best low hand"),
         ({"hand": "pair 2-K", "high": "pair"}, "keep the pair high, the two highest other cards low"),
         ({"hand": "pair", "joker": False, "high": "pair"}, "keep the pair high, the two highest other cards low"),
@@ -252,7 +256,7 @@ def named_ranks(rule):
                 if rank.text != "*":
                     yield from {rank.low, rank.high} - {0} if "-" in rank.text else {rank.low}
     for low in rule.low:
-        if low.text != "pair":
+        if low.text != "pair" and not low.places:
             yield from ("23456789TJQKA".index(letter) for letter in low.text.removesuffix(" high").rstrip("+"))
 
 

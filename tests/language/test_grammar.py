@@ -1,5 +1,6 @@
 """The words of one rule: what each means, and one clear line for every wrong one."""
 
+import itertools
 import struct
 
 import pytest
@@ -13,6 +14,7 @@ from paigow.language.grammar import (
     CATEGORIES,
     EXAMPLES,
     KEYS,
+    PLACES,
     SHAPES,
     Rule,
     encode,
@@ -187,6 +189,17 @@ def test_low_patterns(text, granted):
         assert (pattern.low <= strength <= pattern.high) == granted(pair, high, low), (text, high, low)
 
 
+def test_places_of_single_cards():
+    """All pairs of the seven places, higher card first; any two unpaired cards may stand there."""
+    for first, second in itertools.combinations(range(1, 8), 2):
+        pattern = parse_low(f"{PLACES[first - 1]}+{PLACES[second - 1]}")
+        assert pattern.places == (first, second)
+        granted = [pair for pair, high, low in LOWS if pattern.low <= pair << 8 | high << 4 | low <= pattern.high]
+        assert granted == [False] * 78
+    [*_, row] = struct.iter_unpack("<17h", encode([parse_rule({"low": "2nd+5th"})]))
+    assert row[:5] == (1, KEYS.index("low"), 2 | 5 << 4, 0, 255)
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
@@ -210,6 +223,13 @@ def test_low_patterns(text, granted):
         ("10 High", 'unknown low pattern "10 High", write "T high"'),
         ("9 high+", 'unknown low pattern "9 high+"'),
         ("2 high", 'no two cards are "2 high", the lowest are "3 high"'),
+        ("5th+2nd", 'unknown low pattern "5th+2nd", write "2nd+5th"'),
+        ("2+5", 'unknown low pattern "2+5", write "2nd+5th"'),
+        ("2nd + 3th", 'unknown low pattern "2nd + 3th", write "2nd+3rd"'),
+        ("2nd+2nd", '"2nd+2nd" is no two of the places 1st to 7th of single cards'),
+        ("2nd+8th", '"2nd+8th" is no two of the places 1st to 7th of single cards'),
+        ("0th+1st", '"0th+1st" is no two of the places 1st to 7th of single cards'),
+        ("2nd", 'unknown low pattern "2nd"'),
     ],
 )
 def test_wrong_low_patterns(text, wrong):

@@ -10,7 +10,7 @@ Why this may be trusted
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -44,6 +44,8 @@ SHAPES = {
 }
 SHAPES["any quads"] = SHAPES["quads"] + SHAPES["quads + pair"] + SHAPES["quads + trips"]
 SHAPES["any five aces"] = SHAPES["five aces"] + SHAPES["five aces + pair"]
+
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
 HIGH_WORDS = (*CATEGORIES, "made")
 
@@ -147,7 +149,21 @@ def high_matches(high: HighHand, wanted: Named) -> bool:
     return high.category == wanted.name and match(high.ranks, wanted.patterns)
 
 
-def low_matches(low: LowHand, pattern: str) -> bool:
+def single_cards(cards: Iterable[Card]) -> list[int]:
+    """Ranks that only one of the seven cards has, highest first; the joker is an ace."""
+    counts = Counter(ACE if card == JOKER else card.rank for card in cards)
+    return sorted((rank for rank, count in counts.items() if count == 1), reverse=True)
+
+
+def places_match(low: LowHand, pattern: str, singles: Sequence[int]) -> bool:
+    """``2nd+5th``: the low hand is the second and the fifth highest of the single cards."""
+    first, second = (PLACES.index(word) for word in pattern.split("+"))
+    return second < len(singles) and not low.pair and {low.higher, low.lower} == {singles[first], singles[second]}
+
+
+def low_matches(low: LowHand, pattern: str, singles: Sequence[int] = ()) -> bool:
+    if pattern[0].isdigit() and pattern[-2:] in ("nd", "rd", "th"):
+        return places_match(low, pattern, singles)
     if pattern == "pair":
         return low.pair
     if pattern.endswith(" high"):
@@ -172,10 +188,10 @@ def when(rule: Rule, cards: tuple[Card, ...], legal: list[Setting]) -> bool:
     return True
 
 
-def grants(rule: Rule, setting: Setting) -> bool:
+def grants(rule: Rule, setting: Setting, singles: Sequence[int] = ()) -> bool:
     if rule.high is not None and not any(high_matches(setting.high, wanted) for wanted in rule.high):
         return False
-    return rule.low is None or any(low_matches(setting.low, pattern) for pattern in rule.low)
+    return rule.low is None or any(low_matches(setting.low, pattern, singles) for pattern in rule.low)
 
 
 def best(settings: Iterable[Setting]) -> Setting:
@@ -189,7 +205,7 @@ def decide(way: HouseWay, cards: Iterable[Card], wheel: str) -> Decision:
     legal = legal_settings(cards, wheel)
     for number, rule in enumerate(way.rules, start=1):
         if when(rule, cards, legal):
-            granted = [setting for setting in legal if grants(rule, setting)]
+            granted = [setting for setting in legal if grants(rule, setting, single_cards(cards))]
             if granted:
                 return Decision(number, best(granted))
     return Decision(0, best(legal))

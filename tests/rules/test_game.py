@@ -210,6 +210,7 @@ def test_a_flat_fee_is_paid_however_it_ends():
         ({"pushes": [{"hand": "pair"}]}, 'unknown key "hand" in a push'),
         ({"pushes": [{"high": "hihg card"}]}, 'unknown word "hihg"'),
         ({"pushes": [{"low": "9-high"}]}, 'write "9 high"'),
+        ({"pushes": [{"low": "2nd+5th"}]}, "a push sees the two cards, not their places among the seven"),
     ],
 )
 def test_wrong_rules_are_refused(values, why):

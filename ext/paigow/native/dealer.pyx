@@ -20,7 +20,16 @@ from paigow.native.classes cimport (
     class_of,
     dealer_classes,
 )
-from paigow.native.program cimport HIGH, LOW, Program, Rules, any_high, any_low, decide
+from paigow.native.program cimport (
+    HIGH,
+    LOW,
+    Program,
+    Rules,
+    any_high,
+    any_low,
+    decide,
+    shape_of,
+)
 from paigow.native.splits cimport (
     SplitValue,
     class_order,
@@ -76,15 +85,17 @@ cdef void push_classes(const Rules* pushes, int wheel, Settings* settings) noexc
     cdef uint8_t hand[7]
     cdef SplitValue values[21]
     cdef const SplitValue* chosen
-    cdef int c, rule
+    cdef uint8_t groups[7]
+    cdef int c, rule, shape
     for c in range(CLASS_COUNT):
         class_hand(c, hand)
         evaluate_splits(strength_tables(), wheel, hand, values)
         chosen = &values[settings.split[c]]
+        shape = shape_of(hand, groups)
         for rule in range(1, pushes.count + 1):
             start = pushes.start + 5 * rule
             if (any_high(pushes.rows, start[HIGH], start[LOW], chosen.high)
-                    and any_low(pushes.rows, start[LOW], start[LOW + 1], chosen.low)):
+                    and any_low(pushes.rows, start[LOW], start[LOW + 1], chosen.low, groups, shape)):
                 settings.high[c] = PUSHED_HIGH
                 settings.low[c] = PUSHED_LOW
 

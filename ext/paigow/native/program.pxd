@@ -18,7 +18,9 @@ cdef struct Rules:
     int count
 
 cdef int any_high(const int16_t* rows, int start, int end, uint32_t high) noexcept nogil
-cdef int any_low(const int16_t* rows, int start, int end, int low) noexcept nogil
+cdef int any_low(
+    const int16_t* rows, int start, int end, int low, const uint8_t* groups, int shape
+) noexcept nogil
 cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil
 cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil
 

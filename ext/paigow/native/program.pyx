@@ -17,6 +17,10 @@ from paigow.native.strength cimport ACE, BUG, high_category, high_rank, strength
 
 from paigow.native.strength import check_cards, check_wheel
 
+# Of each shape, in the order of `paigow.language.grammar.SHAPES`: groups of equal cards, and those of more than one.
+cdef uint8_t[13] GROUPS = [7, 6, 5, 4, 5, 4, 3, 3, 4, 3, 2, 3, 2]
+cdef uint8_t[13] PAIRED = [0, 1, 2, 3, 1, 2, 3, 2, 1, 2, 2, 1, 2]
+
 
 cdef int shape_number(const uint8_t* sizes, int n) noexcept nogil:
     """Number of the shape with these group sizes, biggest first, in the order of `paigow.language.grammar.SHAPES`."""
@@ -88,12 +92,28 @@ cdef int any_high(const int16_t* rows, int start, int end, uint32_t high) noexce
     return 0
 
 
-cdef int any_low(const int16_t* rows, int start, int end, int low) noexcept nogil:
+cdef inline int is_low(const int16_t* row, int low, const uint8_t* groups, int shape) noexcept nogil:
+    """Whether a low row grants a packed low hand of seven cards with these groups.
+
+    Places count the single cards, which come after the groups of several; no two of them are of one rank.
+    """
+    cdef int first, second
+    if row[2]:
+        first = PAIRED[shape] + (row[2] & 15) - 1
+        second = PAIRED[shape] + (row[2] >> 4) - 1
+        if second >= GROUPS[shape] or low != (groups[first] << 4 | groups[second]):
+            return 0
+    return row[3] <= low <= row[4]
+
+
+cdef int any_low(
+    const int16_t* rows, int start, int end, int low, const uint8_t* groups, int shape
+) noexcept nogil:
     cdef int k
     if start == end:
         return 1
     for k in range(start, end):
-        if rows[k * COLUMNS + 3] <= low <= rows[k * COLUMNS + 4]:
+        if is_low(rows + k * COLUMNS, low, groups, shape):
             return 1
     return 0
 
@@ -128,7 +148,7 @@ cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal
             if not matched:
                 continue
         for k in range(n):
-            if any_low(rules.rows, start[LOW], start[LOW + 1], legal[k].low) \
+            if any_low(rules.rows, start[LOW], start[LOW + 1], legal[k].low, groups, shape) \
                     and any_high(rules.rows, start[HIGH], start[LOW], legal[k].high):
                 chosen[0] = k
                 return rule
@@ -141,9 +161,9 @@ cdef class Program:
 
     `program` holds little-endian int16 rows (rule, kind, mask, low0, high0, ... low6, high6): kind 0 `hand` (mask over
     13 shapes, a rank range per group), 1 `holds` and 3 `high` (mask over 11 categories, a range for each rank that
-    patterns bind), 2 `joker` (mask 1 = must be there, 0 = must not), 4 `low` (range of packed low strength). Rows of
-    one rule and kind are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to
-    `rule_count`. Raises ValueError for rows that are not of this form.
+    patterns bind), 2 `joker` (mask 1 = must be there, 0 = must not), 4 `low` (range of packed low strength; mask 0, or
+    two places among the single cards, higher card first: first | second << 4, places from 1). Rows of one rule and kind
+    are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to `rule_count`. Raises ValueError for rows that are not of this form.
     """
 
     def __init__(self, program, int rule_count):

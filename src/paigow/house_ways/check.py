@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paigow.game.cards import WHEELS, Hand
 from paigow.house_ways.dealer_tables import load_dealer_table
-from paigow.house_ways.explain import grants
+from paigow.house_ways.explain import grants, single_cards
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import Rule, encode
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
@@ -246,9 +246,10 @@ class _Trial:
         for index in self.classes[rule]:
             cards = self.table.class_cards(index)
             chosen = self.table.setting(index)[4]
+            singles = single_cards(cards)
             # With no better high hand to be had, the best low hand beside this one is the one that was chosen.
             better = [split for split in splits(cards, self.wheel) if split[4] and split[3] > chosen]
-            granted = [split for split in better if grants(self.way.rules[rule - 1], split[2], split[3])]
+            granted = [split for split in better if grants(self.way.rules[rule - 1], split[2], split[3], singles)]
             if granted:
                 return self._order_example(cards, max(granted, key=lambda split: (split[3], split[2])))
         return None

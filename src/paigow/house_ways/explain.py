@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 from paigow.game.cards import BUG, WHEELS, Cards, Hand, Wheel, parse_hand
 from paigow.game.splits import Split
 from paigow.house_ways.way import HouseWay
-from paigow.language.grammar import SHAPES, Pattern, Rule
+from paigow.language.grammar import SHAPES, LowPattern, Pattern, Rule
 from paigow.native.splits import splits
 from paigow.rules.game import Rules
 
-__all__ = ["Decision", "Reason", "decide", "explain", "grants"]
+__all__ = ["Decision", "Reason", "decide", "explain", "grants", "single_cards"]
 
 _ACE: Final = 12
 _SHAPE_BITS: Final = {sizes: bit for bit, sizes in enumerate(SHAPES.values())}
@@ -68,21 +68,35 @@ def explain(house_way: HouseWay, cards: Cards | Hand, *, wheel: Wheel | None = N
 def decide(rules: Sequence[Rule], hand: Sequence[int], wheel: Wheel) -> Decision:
     """Which of `rules` decides seven cards (numbers), and which rules before it speak of them in vain."""
     legal = [(low, high) for _, _, low, high, is_legal in splits(hand, WHEELS.index(wheel)) if is_legal]
+    singles = single_cards(hand)
     passed_over: list[int] = []
     for number, rule in enumerate(rules, 1):
         if not _speaks(rule, hand, [high for _, high in legal]):
             continue
-        if any(grants(rule, low, high) for low, high in legal):
+        if any(grants(rule, low, high, singles) for low, high in legal):
             return Decision(number, tuple(passed_over))
         passed_over.append(number)
     return Decision(0, tuple(passed_over))
 
 
-def grants(rule: Rule, low: int, high: int) -> bool:
-    """Whether a legal split of these packed strengths is what `rule` wishes for."""
-    if rule.low and not any(pattern.low <= low <= pattern.high for pattern in rule.low):
+def grants(rule: Rule, low: int, high: int, singles: Sequence[int] = ()) -> bool:
+    """Whether a legal split of these packed strengths is what `rule` wishes for.
+
+    `singles` are the ranks of the hand's single cards, highest first; without them no places of single cards are found.
+    """
+    if rule.low and not any(_is_such_low(pattern, low, singles) for pattern in rule.low):
         return False
     return not rule.high or any(_is_such(pattern, high) for pattern in rule.high)
+
+
+def single_cards(hand: Sequence[int]) -> list[int]:
+    """Ranks of the single cards among seven, highest first, the joker counted as an ace."""
+    return sorted((rank for rank, size in _sizes(hand).items() if size == 1), reverse=True)
+
+
+def _sizes(hand: Sequence[int]) -> Counter[int]:
+    """How many cards of each rank there are, the joker an ace."""
+    return Counter(_ACE if card == BUG else card >> 2 for card in hand)
 
 
 def _speaks(rule: Rule, hand: Sequence[int], highs: Sequence[int]) -> bool:
@@ -93,10 +107,17 @@ def _speaks(rule: Rule, hand: Sequence[int], highs: Sequence[int]) -> bool:
         return False
     if not rule.hand:
         return True
-    sizes = Counter(_ACE if card == BUG else card >> 2 for card in hand)
+    sizes = _sizes(hand)
     groups = sorted(sizes, key=lambda rank: (-sizes[rank], -rank))
     shape = 1 << _SHAPE_BITS[tuple(sizes[rank] for rank in groups)]
     return any(pattern.mask & shape and _fits(pattern, groups) for pattern in rule.hand)
+
+
+def _is_such_low(pattern: LowPattern, low: int, singles: Sequence[int]) -> bool:
+    if pattern.places:
+        first, second = pattern.places
+        return second <= len(singles) and low == singles[first - 1] << 4 | singles[second - 1]
+    return pattern.low <= low <= pattern.high
 
 
 def _is_such(pattern: Pattern, high: int) -> bool:

@@ -329,6 +329,8 @@ def _deed(rule: Rule, *, made_is_left: bool) -> str:
             return "play the best legal low hand"
         if low == "a pair":
             low = "the pair" if shapes == {"pair"} else "the highest legal pair"
+        if shapes == {"no pair"}:
+            low = low.replace(" single cards", " cards")  # all of them are
         return f"play {low} low"
     if _is_its_own_subject(rule):
         keep = "keep it high"
@@ -422,6 +424,9 @@ def _low(pattern: LowPattern) -> str:
     """A low hand: "a pair", "a pair of aces", "at least a pair of tens", "ace-king", "king-high or better"."""
     if pattern.text == "pair":
         return "a pair"
+    if pattern.places:
+        first, second = (_PLACES[place - 1].removesuffix("-highest") for place in pattern.places)
+        return f"the {first} and {second} highest single cards"
     if pattern.text.endswith(" high"):
         return f"{singular(RANKS.index(pattern.text[0]))}-high"
     ranks = [RANKS.index(letter) for letter in pattern.text.rstrip("+")]

@@ -23,6 +23,7 @@ __all__ = [
     "CATEGORIES",
     "EXAMPLES",
     "KEYS",
+    "PLACES",
     "SHAPES",
     "LowPattern",
     "Pattern",
@@ -71,6 +72,9 @@ _ACE: Final = 12
 _PAIR: Final = 1 << 8  # packed low strength: pair << 8 | higher rank << 4 | lower rank
 _BEST_LOW: Final = _PAIR | _ACE << 4 | _ACE
 _ROW: Final = struct.Struct("<17h")
+
+PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
+"""Places of single cards in order of rank, the highest first, as low patterns name them."""
 
 KEYS: Final = ("hand", "holds", "joker", "high", "low")
 _KINDS: Final = {key: kind for kind, key in enumerate(KEYS)}
@@ -138,11 +142,15 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class LowPattern:
-    """A low pattern as written, and the packed low strengths from `low` up to and with `high` that grant it."""
+    """A low pattern as written, and the packed low strengths from `low` up to and with `high` that grant it.
+
+    `places` are those of two single cards (groups of one), from 1 for the highest; empty when any cards will do.
+    """
 
     text: str
     low: int
     high: int
+    places: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -215,12 +223,13 @@ def _rank_range(key: str, word: str, text: str) -> RankRange:
 
 _LOW: Final = re.compile(rf"(?P<high>[{RANKS}])(?P<low>[{RANKS}])?(?P<up>\+)?")
 _EXACTLY_HIGH: Final = re.compile(rf"(?P<rank>[{RANKS}]) high")
+_TWO_PLACES: Final = re.compile(r"(?P<first>[0-9])(?:st|nd|rd|th)? ?[+-] ?(?P<second>[0-9])(?:st|nd|rd|th)?")
 _LOW_GUESS: Final = re.compile(rf"(?P<rank>[{RANKS}])[ -]?HIGH")
 
 
 def parse_low(text: str) -> LowPattern:
     """The low hands that `text` means: "pair", two ranks ("KK", "AK"), two ranks or better ("77+"), a high card or
-    better ("A+"), exactly this high card ("9 high").
+    better ("A+"), exactly this high card ("9 high"), two places among the single cards ("2nd+5th").
 
     Raises:
         HouseWayError: anything else.
@@ -234,6 +243,9 @@ def parse_low(text: str) -> LowPattern:
         if not rank:
             raise _wrong("low", f"no two cards are {shown(text)}, the lowest are {shown('3 high')}")
         return LowPattern(text, rank << 4, rank << 4 | rank - 1)
+    places = _TWO_PLACES.fullmatch(text.lower())
+    if places:
+        return _low_places(text, int(places["first"]), int(places["second"]))
     match = _LOW.fullmatch(text)
     if match is None:
         guess = _LOW_GUESS.sub(r"\g<rank> high", text.upper().replace("10", "T"))
@@ -250,6 +262,16 @@ def parse_low(text: str) -> LowPattern:
         raise _wrong("low", f"{shown(text)} must have the higher rank first, write {shown(better)}")
     strength = (_PAIR if low == high else 0) | high << 4 | low
     return LowPattern(text, strength, _BEST_LOW if match["up"] else strength)
+
+
+def _low_places(text: str, first: int, second: int) -> LowPattern:
+    if first == second or not {first, second} <= set(range(1, len(PLACES) + 1)):
+        raise _wrong("low", f"{shown(text)} is no two of the places {PLACES[0]} to {PLACES[-1]} of single cards")
+    first, second = sorted((first, second))
+    exact = f"{PLACES[first - 1]}+{PLACES[second - 1]}"
+    if text != exact:
+        raise _wrong("low", f"unknown low pattern {shown(text)}, write {shown(exact)}")
+    return LowPattern(text, 0, _PAIR - 1, (first, second))
 
 
 def parse_rule(table: Mapping[str, object]) -> Rule:
@@ -286,7 +308,8 @@ def encode(rules: Iterable[Rule]) -> bytes:
         if rule.joker is not None:
             rows += _row(number, "joker", int(rule.joker), [])
         for low in rule.low:
-            rows += _row(number, "low", 0, [(low.low, low.high)])
+            places = low.places[0] | low.places[1] << 4 if low.places else 0
+            rows += _row(number, "low", places, [(low.low, low.high)])
     return bytes(rows)
 
 

@@ -262,6 +262,9 @@ def parse_push(push: Rule | Mapping[str, object]) -> Rule:
     if push.hand or push.holds or push.joker is not None or not (push.high or push.low):
         wrong = f"{shown(str(push))}: a push is about the high hand, the low hand or both"
         raise RulesError(f"{wrong}; right: {PUSH_EXAMPLE}")
+    if any(pattern.places for pattern in push.low):
+        wrong = f"{shown(str(push))}: a push sees the two cards, not their places among the seven"
+        raise RulesError(f"{wrong}; right: {PUSH_EXAMPLE}")
     return push
 
 

@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from paigow.errors import HouseWayError, SideBetError, nearest, shown
-from paigow.language.grammar import CATEGORIES, Rule, parse_rule
+from paigow.language.grammar import CATEGORIES, EXAMPLES, Rule, parse_rule
 from paigow.language.grammar import KEYS as RULE_KEYS
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
 from paigow.language.toml_lines import Path, described, line_of, value_lines
@@ -294,6 +294,9 @@ def _condition(table: Mapping[str, Any]) -> Condition:
             right = _LINE_EXAMPLES[key]
             raise SideBetError(f"{key}: unknown {described(table[key])}{hint}; right: {right}", (key,))
     rule = parse_rule({key: table[key] for key in RULE_KEYS if key in table})
+    if any(pattern.places for pattern in rule.low):
+        wrong = f"low: {described(table['low'])}: a line sees the two cards, not their places among the seven"
+        raise SideBetError(f"{wrong}; right: {EXAMPLES['low']}", ("low",))
     return Condition(rule, table.get("best", ""), table.get("seven", ""), table.get("three", ""))
 
 
