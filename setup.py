@@ -4,7 +4,9 @@ PAIGOW_CHECKS=1 builds with bounds checks in the Cython code and, on GCC and Cla
 arrays.
 """
 
+import multiprocessing
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -34,19 +36,37 @@ MODULES = [
     "solve",
 ]
 
+# On all cores, Cython and then the C compiler; Cython's processes would run this file anew where they are not forked.
+CORES = os.cpu_count() or 1
+CYTHON_PROCESSES = CORES if multiprocessing.get_start_method() == "fork" else 0
+
 compile_args = []
 if sys.platform != "win32":
     compile_args = ["-O3", "-g0"]  # debug information would make the modules four times as big
     if CHECKS:
         compile_args = ["-O1", "-fsanitize=bounds,shift,integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"]
 
-headers = [path.as_posix() for path in sorted(Path("ext/paigow/native").glob("*.pxd"))]
+
+def depends_of(module: str) -> list[str]:
+    """The sources of a native module: its own files, and those that they cimport. Others do not compile it anew."""
+    folder = Path("ext/paigow/native")
+    found: list[Path] = []
+    wanted = [folder / f"{module}.pyx", folder / f"{module}.pxd", folder / "__init__.pxd"]
+    while wanted:
+        path = wanted.pop()
+        if path not in found and path.exists():
+            found.append(path)
+            cimported = re.findall(r"^from paigow\.native\.(\w+) cimport", path.read_text("utf-8"), re.MULTILINE)
+            wanted += [folder / f"{name}.pxd" for name in cimported]
+    return sorted(path.as_posix() for path in found)
+
+
 extensions = [
     Extension(
         f"paigow.native.{module}",
         [f"ext/paigow/native/{module}.pyx"],
-        # The source is named here once more because Cython puts its C file into its place, and the sdist needs both.
-        depends=[f"ext/paigow/native/{module}.pyx", *headers],
+        # Its source is among them because Cython puts a C file into its place, and the sdist needs both.
+        depends=depends_of(module),
         extra_compile_args=compile_args,
     )
     for module in MODULES
@@ -54,19 +74,21 @@ extensions = [
 
 
 class SourceDistribution(sdist):
-    """The sdist with all of the tests; setuptools by itself takes only `tests/test*.py`."""
+    """The sdist with all of the tests, of which setuptools takes only `tests/test*.py`, and what stands at the top."""
 
     def make_distribution(self) -> None:
         files = (path for path in Path("tests").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-        self.filelist.extend(sorted(path.as_posix() for path in files))
+        top = [name for name in ("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md") if Path(name).exists()]
+        self.filelist.extend([*top, *sorted(path.as_posix() for path in files)])
         super().make_distribution()
 
 
 setup(
     cmdclass={"sdist": SourceDistribution},
-    options={"build_ext": {"parallel": os.cpu_count()}},
+    options={"build_ext": {"parallel": CORES}},
     ext_modules=cythonize(
         extensions,
+        nthreads=CYTHON_PROCESSES,
         include_path=["ext"],
         build_dir="build/cython-checks" if CHECKS else "build/cython",
         compiler_directives={

@@ -1,5 +1,6 @@
 """Shared by all tests: where the data is, house ways on both sides, and a cache folder that is not the user's."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -11,35 +12,70 @@ import pytest
 from hypothesis import settings
 from oracle import house_way
 
+from paigow.house_ways.cache import one_at_a_time
+
 # Native code is compared with a slow oracle: one example may take long, and that is no failure.
 settings.register_profile("paigow", deadline=None, print_blob=True)
 settings.load_profile("paigow")
 
 
+#: Files that take longest: they come first, so that no process is left with one of them at the end.
+LONGEST = ("test_readme.py",)
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers():
+    """With `-n auto` a process for each core, up to eight: more would spend their time on starting."""
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else min(8, os.cpu_count() or 1)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Whole files are parted among the processes, in order, as what a file's tests share is made once in a process."""
+    from xdist.scheduler import LoadFileScheduling
+
+    config.option.loadscopereorder = False
+    return LoadFileScheduling(config, log)
+
+
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory):
+    """A folder of this run, the same one for all processes among which pytest-xdist parts the tests."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
 @pytest.fixture(autouse=True, scope="session")
-def own_folders(tmp_path_factory):
+def own_folders(tmp_path_factory, shared_folder):
     """Dealer tables are cached and tables kept for the whole run, but not in the folders of whoever runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PAIGOW_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("PAIGOW_CACHE_DIR", str(shared_folder / "cache"))
         patch.setenv("PAIGOW_DATA_DIR", str(tmp_path_factory.mktemp("data")))
         yield
 
 
 @pytest.fixture(scope="session")
-def built_table(tmp_path_factory):
+def built_table(shared_folder):
     """The folder of the whole table of Foxwoods, as the program builds it: the only whole solve of an ordinary run.
 
     A first build of it is killed in the middle, so that everything that takes this table shows that the second one,
-    in the folder that the first one left, is right.
+    in the folder that the first one left, is right. Of several processes that need it one builds it for all.
     """
-    folder = tmp_path_factory.mktemp("tables") / "foxwoods"
+    folder = shared_folder / "tables" / "foxwoods"
     command = [sys.executable, "-c", "from paigow.cli.main import main; raise SystemExit(main())", "tables", "build"]
     command += ["--house-way", "foxwoods", "--out", str(folder)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, encoding="utf-8") as first:
-        assert "10%" in first.stderr.readline()
-        first.kill()
-    assert not (folder / "manifest.json").exists()
-    subprocess.run(command, check=True, capture_output=True)
+    with one_at_a_time(str(shared_folder / "tables" / "fixture")):
+        if not (folder / "manifest.json").exists():
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "encoding": "utf-8"}
+            with subprocess.Popen(command, **quiet) as first:
+                assert "10%" in first.stderr.readline()
+                first.kill()
+            assert not (folder / "manifest.json").exists()
+            subprocess.run(command, check=True, capture_output=True)
     return folder
 
 

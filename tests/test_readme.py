@@ -40,8 +40,11 @@ def commands(text):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("readme")
+def folder(tmp_path_factory, built_table):
+    """Where the commands are run; the table that one of them builds is there already, built by the same command."""
+    folder = tmp_path_factory.mktemp("readme")
+    shutil.copytree(built_table, folder / "foxwoods-table", copy_function=os.link)
+    return folder
 
 
 @pytest.fixture(scope="module")
