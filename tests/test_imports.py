@@ -52,6 +52,7 @@ AT_THE_HEAD = {
             "game.hand_arrays",
             "game.showdown",
             "house_ways.way",
+            "solving.array_files",
             "solving.game_values",
             "solving.legal_sets",
             "solving.rounds",

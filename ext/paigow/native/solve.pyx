@@ -43,7 +43,7 @@ from paigow.native.open_replies cimport Plan, Plans, make_plans
 from paigow.native.splits cimport class_order, pair_first, pair_index, pair_second
 from paigow.native.strength cimport BUG, HIGH_COUNT, LOW_COUNT
 from paigow.native.supports cimport Support, prepare_support, support_free, support_new
-from paigow.native.values cimport SET_ROWS, Sums, Values, add_values
+from paigow.native.values cimport SET_ROWS, Stream, Sums, Values, add_best, add_values, take
 
 cdef enum:
     BINS = 48           # thresholds cut a scale into at most 43 bins
@@ -248,8 +248,9 @@ cdef void reply_pattern(const Pattern* p, const Plans* plans, const uint32_t* ba
 
 
 cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int out,
-                        const Output* best, Output* played, uint64_t* totals) noexcept nogil:
+                        const Output* best, Output* played, uint64_t* totals, Sums* sums) noexcept nogil:
     """All suitings of a pattern; the first one's results go to place `out`. totals: [best, strategies...][won, lost].
+    `sums`: NULL, or where to put which rows are best.
 
     `base`: rank part by row; `held_rows`: corrections by ranks held in a suit and row; both [won, lost].
     """
@@ -261,7 +262,7 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
     cdef int plain_split[MAX_ROWS]
     cdef int leaf, node, flush, r, k, suit, rows, chosen
     cdef int64_t ev, best_ev
-    cdef uint64_t size
+    cdef uint64_t size, tied
     cdef const Row* row
     for k in range(task.strategies):
         plain_row[k] = -1
@@ -279,16 +280,24 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
             lost[r] = (base[2 * r + 1] + f[0][2 * r + 1] + f[1][2 * r + 1] + f[2][2 * r + 1] + f[3][2 * r + 1])
         chosen = -1
         best_ev = 0
+        tied = 0
         for r in range(rows):
             row = &p.row[r]
             if row.suited and row.need & ~table.held[node][flush]:
                 continue
             ev = task.win_weight * won[r] - task.loss_weight * lost[r]
+            if chosen < 0 or ev > best_ev:
+                tied = 0
+            if chosen < 0 or ev >= best_ev:
+                tied |= <uint64_t>1 << r
             if (chosen < 0 or ev > best_ev
                     or ev == best_ev and (row.low > p.row[chosen].low
                                           or row.low == p.row[chosen].low and row.high > p.row[chosen].high)):
                 chosen = r
                 best_ev = ev
+        if sums != NULL:
+            sums.chosen[leaf - p.leaf_begin] = chosen
+            sums.tied[leaf - p.leaf_begin] = tied
         if flush >= 0:
             best.split[out] = first_split(table, p, node, flush, &p.row[chosen])
         else:
@@ -315,7 +324,7 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
 
 
 cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, const Output* best, Output* played,
-                       const Values* values, uint64_t* totals) noexcept nogil:
+                       Values* values, uint64_t* totals) noexcept nogil:
     """The classes of one support; returns 0, or -1 when a reply needs more thresholds than there is room for."""
     cdef const uint32_t* base
     cdef const uint32_t* held_rows
@@ -341,7 +350,9 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
             if task.open:
                 reply_pattern(p, &w.plans[k], base, held_rows, out, best, totals)
             else:
-                solve_pattern(task, p, base, held_rows, out, best, played, totals)
+                solve_pattern(task, p, base, held_rows, out, best, played, totals, &w.sums if values != NULL else NULL)
+                if values != NULL:
+                    add_best(&w.sums, p, base, held_rows, out, values)
             out += p.leaf_end - p.leaf_begin
     return 0
 
@@ -408,15 +419,16 @@ cdef class Solver:
         Fills `split` (pair number 0..20 of the low cards in canonical order), `wins` and `losses` (dealer hands), each
         over the span `support_classes(first, last)`. `played`: for each strategy None or a pair of uint32 arrays of the
         same length for its wins and losses. `values`: None, or (start, high, low) as `paigow.native.values.list_sets`
-        fills them for the same wheel rule, and (wins, losses), int64 arrays by row, of which the rows of the classes
-        with these ranks are filled; not with an open dealer. Returns the totals
+        fills them for the same wheel rule, (wins, losses), int64 arrays by row, of which the rows of the classes with
+        these ranks are filled, and three bytearrays (best, ties, parts) to which int64 numbers are added, see
+        `paigow.solving.game_values`; not with an open dealer. Returns the totals
         over all hands as [(wins, losses), ...]: optimal, then each strategy. `split` is 21 throughout with an open
         dealer. ValueError when lengths do not fit.
         """
         cdef Output best
         cdef Output outputs[MAX_STRATEGIES]
         cdef Values kept
-        cdef const Values* asked = NULL
+        cdef Values* asked = NULL
         cdef const uint32_t[::1] start
         cdef const uint16_t[::1] high
         cdef const uint8_t[::1] low
@@ -435,7 +447,7 @@ cdef class Solver:
         if begin == end:
             return [(0, 0)] * (self.task.strategies + 1)
         if values is not None:
-            start, high, low, value_wins, value_losses = values
+            start, high, low, value_wins, value_losses, *best_rows = values
             if self.task.open or start.shape[0] != CLASS_COUNT + 1 or not (
                 high.shape[0] == low.shape[0] == value_wins.shape[0] == value_losses.shape[0] == SET_ROWS
             ):
@@ -443,6 +455,9 @@ cdef class Solver:
             kept.sets.start, kept.sets.high, kept.sets.low = &start[0], &high[0], &low[0]
             kept.wins = &value_wins[0]
             kept.losses = &value_losses[0]
+            memset(&kept.best, 0, sizeof(Stream))
+            memset(&kept.ties, 0, sizeof(Stream))
+            memset(&kept.parts, 0, sizeof(Stream))
             asked = &kept
         best.split = &split[0]
         best.wins = &wins[0]
@@ -473,6 +488,10 @@ cdef class Solver:
             support_free(&work.support)
             corrections_free(&work.corrections)
             free(work)
+        if asked != NULL:
+            failed |= kept.best.failed | kept.ties.failed | kept.parts.failed
+            for place, bytes_ in zip(best_rows, (take(&kept.best), take(&kept.ties), take(&kept.parts))):
+                place.extend(bytes_)
         if failed:
             raise MemoryError
         if narrow:

@@ -11,13 +11,14 @@ a rank class are added up by how often a suit holds each set of ranks, at most 1
 with a flush, a twentieth of all suitings, are added one by one.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
 from paigow.native.classes cimport CLASS_COUNT, class_hand, class_of
 from paigow.native.dealer cimport DealerTable
 from paigow.native.index cimport Suitings, suitings
-from paigow.native.patterns cimport Pattern
+from paigow.native.patterns cimport MAX_ROWS, Pattern
 from paigow.native.splits cimport SplitValue, evaluate_splits, order_legal, pair_index
 from paigow.native.strength cimport ACE, BUG, high_dense, low_dense, strength_tables
 
@@ -106,7 +107,7 @@ cdef inline void leaf_hand(const Suitings* table, const Pattern* p, int node, ui
 
 
 cdef void add_values(Sums* sums, const Pattern* p, const uint32_t* base, const uint32_t* held_rows,
-                     const Values* values) noexcept nogil:
+                     Values* values) noexcept nogil:
     """The values of all classes on a pattern, which no other pattern has a part in. `base`, `held_rows`: the counts of
     the pattern, as for its suitings; corrections may be negative."""
     cdef const Suitings* table = suitings()
@@ -127,6 +128,7 @@ cdef void add_values(Sums* sums, const Pattern* p, const uint32_t* base, const u
                 n += table.held[node][suit] >> k & 1
             if n >= 5:
                 flush = table.held[node][suit]
+        sums.flush[leaf - p.leaf_begin] = flush
         if not sums.used[flush]:
             sums.used[flush] = 1
             leaf_hand(table, p, node, hand)
@@ -158,7 +160,110 @@ cdef void add_values(Sums* sums, const Pattern* p, const uint32_t* base, const u
             keep_rows(p, sums.index[a], p.plain if a == 0 else p.rows, sums.rows[a], values)
 
 
-cdef void keep_rows(const Pattern* p, int index, int rows, const int64_t* sums, const Values* values) noexcept nogil:
+cdef inline void push(Stream* s, int64_t number) noexcept nogil:
+    cdef int64_t* numbers
+    if s.count == s.room:
+        numbers = <int64_t*>realloc(s.numbers, (2 * s.room + 4096) * sizeof(int64_t))
+        if numbers == NULL:
+            s.failed = 1
+            return
+        s.numbers = numbers
+        s.room = 2 * s.room + 4096
+    s.numbers[s.count] = number
+    s.count += 1
+
+
+cdef void add_part(const Sums* sums, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int flush,
+                   int chosen, const uint8_t* place, uint32_t start, int count, Values* values) noexcept nogil:
+    """What each set of a class wins and loses with those hands of which one is the best: `chosen`, counted from the
+    class's first; `place` has the same for each row of the pattern."""
+    cdef const Suitings* table = suitings()
+    cdef const int32_t* held
+    cdef int64_t total[2 * MAX_ROWS]
+    cdef int64_t size
+    cdef int leaf, node, suit, k, r
+    memset(total, 0, sizeof(total))
+    for leaf in range(p.leaf_begin, p.leaf_end):
+        if sums.flush[leaf - p.leaf_begin] != flush or place[sums.chosen[leaf - p.leaf_begin]] != chosen:
+            continue
+        node = table.leaf[p.bug][leaf]
+        size = table.node[node].size
+        for k in range(2 * p.rows):
+            total[k] += size * base[k]
+        for suit in range(4):
+            held = <const int32_t*>held_rows + 2 * p.rows * table.held[node][suit]
+            for k in range(2 * p.rows):
+                total[k] += size * held[k]
+    for k in range(count):
+        r = 0
+        while r < p.rows - 1 and place[r] != k:
+            r += 1
+        push(&values.parts, start + chosen)
+        push(&values.parts, start + k)
+        push(&values.parts, total[2 * r])
+        push(&values.parts, total[2 * r + 1])
+
+
+cdef void add_best(Sums* sums, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int out,
+                   Values* values) noexcept nogil:
+    """Which rows of the pattern's classes are the best of some hands, after `add_values` and the suitings' own best
+    splits; `out` is the class of hands of the first suiting."""
+    cdef const Suitings* table = suitings()
+    cdef uint8_t place[MAX_ROWS]
+    cdef int64_t hands[MAX_ROWS]
+    cdef int64_t example[MAX_ROWS]
+    cdef int64_t tied[MAX_ROWS][MAX_ROWS]
+    cdef uint64_t bits
+    cdef uint32_t start
+    cdef int a, r, k, n, b, leaf, size, kinds, rows, any_tied
+    for a in range(1 << p.ranks):
+        if not sums.used[a]:
+            continue
+        start = values.sets.start[sums.index[a]]
+        n = values.sets.start[sums.index[a] + 1] - start
+        rows = p.plain if a == 0 else p.rows
+        for r in range(p.rows):
+            k = 0
+            while k < n and (p.row[r].low != values.sets.low[start + k] or p.row[r].high != values.sets.high[start + k]
+                             or r >= rows):
+                k += 1
+            place[r] = k
+        memset(hands, 0, sizeof(hands))
+        any_tied = kinds = 0
+        for leaf in range(p.leaf_end - p.leaf_begin):
+            if sums.flush[leaf] != a:
+                continue
+            b = place[sums.chosen[leaf]]
+            size = table.node[table.leaf[p.bug][p.leaf_begin + leaf]].size
+            if not hands[b]:
+                example[b] = out + leaf
+                kinds += 1
+            hands[b] += size
+            bits = sums.tied[leaf] & ~(<uint64_t>1 << sums.chosen[leaf])
+            if bits:
+                if not any_tied:
+                    memset(tied, 0, sizeof(tied))
+                    any_tied = 1
+                for r in range(rows):
+                    if bits >> r & 1 and place[r] != b and place[r] < n:
+                        tied[b][place[r]] += size
+        for b in range(n):
+            if not hands[b]:
+                continue
+            push(&values.best, start + b)
+            push(&values.best, hands[b])
+            push(&values.best, example[b])
+            if any_tied:
+                for k in range(n):
+                    if tied[b][k]:
+                        push(&values.ties, start + b)
+                        push(&values.ties, start + k)
+                        push(&values.ties, tied[b][k])
+            if kinds > 1:
+                add_part(sums, p, base, held_rows, a, b, place, start, n, values)
+
+
+cdef void keep_rows(const Pattern* p, int index, int rows, const int64_t* sums, Values* values) noexcept nogil:
     """Put the sums of a pattern's rows where the sets of a class are listed; what cannot be set is left out."""
     cdef const Sets* sets = &values.sets
     cdef uint32_t at
@@ -170,3 +275,10 @@ cdef void keep_rows(const Pattern* p, int index, int rows, const int64_t* sums, 
         if r < rows:                # as it is for every set; zeros where it were not, which no test would let pass
             values.wins[at] = sums[2 * r]
             values.losses[at] = sums[2 * r + 1]
+
+
+cdef bytes take(Stream* stream):
+    """The numbers as bytes; the list is given back."""
+    cdef bytes found = (<const char*>stream.numbers)[:stream.count * sizeof(int64_t)] if stream.count else b""
+    free(stream.numbers)
+    return found

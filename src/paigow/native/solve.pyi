@@ -25,6 +25,15 @@ class Solver:
         wins: NDArray[np.uint32],
         losses: NDArray[np.uint32],
         played: Sequence[tuple[NDArray[np.uint32], NDArray[np.uint32]] | None] | None = None,
-        values: tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
+        values: tuple[
+            NDArray[np.uint32],
+            NDArray[np.uint16],
+            NDArray[np.uint8],
+            NDArray[np.int64],
+            NDArray[np.int64],
+            bytearray,
+            bytearray,
+            bytearray,
+        ]
         | None = None,
     ) -> list[tuple[int, int]]: ...

@@ -13,22 +13,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.errors import RulesError
-from paigow.house_ways.dealer_tables import load_dealer_table
-from paigow.solving.legal_sets import SETS, LegalSets, legal_sets
-from paigow.solving.whole_game import Totals, solve
+from paigow.house_ways.dealer_tables import cache_folder, load_dealer_table
+from paigow.solving.array_files import read_arrays, write_arrays
+from paigow.solving.legal_sets import LegalSets, RowCounts, legal_sets
+from paigow.solving.result_keys import result_key
+from paigow.solving.whole_game import ALL_RANKS, Totals, solve
 
 if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.native.dealer import DealerTable
     from paigow.rules.game import Rules
 
-__all__ = ["GameValues", "game_values"]
+__all__ = ["BestSets", "GameValues", "balances", "game_values", "make_values", "values_and_best"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +56,12 @@ class GameValues:
         """Deals won and lost over the whole game by who plays these rows, one of each class (`rows`, `best_rows`)."""
         return Totals(int(self.wins[rows].sum()), int(self.losses[rows].sum()))
 
-    def balances(self, rules: Rules) -> NDArray[np.int64]:
-        """What each row is worth (SETS,), an exact integer: (d - n) x wins - d x losses under a commission of n/d.
-
-        Raises:
-            RulesError: a commission with too many decimals for 64 bits.
-        """
-        whole, fee = rules.commission.denominator, rules.commission.numerator
-        if whole > _LARGEST_DENOMINATOR:
-            raise RulesError(f"commission {float(rules.commission)} has too many decimals here; right: 5%")
-        worth: NDArray[np.int64] = (whole - fee) * self.wins - whole * self.losses
-        return worth
-
     def best_rows(self, rules: Rules) -> NDArray[np.uint32]:
         """The row (292,253,) of each class that is worth most; of equal ones the better low, then the better high.
 
         No rule list can do better. The best sets of single hands do, by less than 0.00001 % of the bet: they see suits.
-
-        Raises:
-            RulesError: a commission with too many decimals for 64 bits.
         """
-        worth = self.balances(rules)
+        worth = balances(rules, self.wins, self.losses)
         start = self.sets.start[:-1]
         most = np.repeat(np.maximum.reduceat(worth, start), np.diff(self.sets.start))
         rows = np.flatnonzero(worth == most).astype(np.uint32)
@@ -82,8 +69,42 @@ class GameValues:
         return first
 
 
-# A row sums at most 16,384 hands of 53,524,680 dealer hands each: below 2 ** 40, which leaves 23 bits.
-_LARGEST_DENOMINATOR = 4_000_000
+@dataclass(frozen=True, slots=True)
+class BestSets:
+    """Which rows are the best sets of single hands, suits and all, under one commission.
+
+    `row` (n,) uint32, ascending: rows that are the best set of some hands of their class (ties: the better low, then
+    the better high); nearly every class has one. `hands` (n,) int64: of how many; `example` (n,) uint32: a class of
+    such hands (`paigow.native.index`). `optimal`: the totals of the best sets over the whole game.
+
+    `ties` (t, 3) int64: row, another row, and how many of the hands of which the first is best the other is as good
+    for. `parts` (m, 4) int64, for classes with several best rows: row, another row (or the same), and the wins and
+    losses of the other with the hands of which the first is best.
+    """
+
+    row: NDArray[np.uint32]
+    hands: NDArray[np.int64]
+    example: NDArray[np.uint32]
+    optimal: Totals
+    ties: NDArray[np.int64]
+    parts: NDArray[np.int64]
+
+
+def balances(rules: Rules, wins: NDArray[np.int64], losses: NDArray[np.int64]) -> NDArray[Any]:
+    """What wins and losses are worth, exact integers: (d - n) x wins - d x losses under a commission of n/d.
+
+    int64; where a commission with many decimals would not fit into it, Python's integers (dtype object).
+    """
+    whole, fee = rules.commission.denominator, rules.commission.numerator
+    if whole > _LARGEST_DENOMINATOR:
+        wins, losses = wins.astype(object), losses.astype(object)
+    worth: NDArray[Any] = (whole - fee) * wins - whole * losses
+    return worth
+
+
+# A row sums at most 16,384 hands of 53,524,680 dealer hands each, below 2 ** 40; a difference of two has to fit.
+_LARGEST_DENOMINATOR = 2_000_000
+_MOST_KEPT = 8
 
 
 def game_values(
@@ -93,27 +114,124 @@ def game_values(
     jobs: int | None = None,
     scheduler: str | None = None,
     progress: Callable[[int, int], None] | None = None,
-    ranks: tuple[int, int] | None = None,
 ) -> GameValues:
-    """The values of the game against a dealer who sets by `dealer`; a quarter of a minute on two cores.
+    """The values of the game against a dealer who sets by `dealer`, kept in the cache folder (41 MB a game, the last
+    eight of them); made in some twenty seconds on two cores. Commission does not matter.
 
-    `jobs`, `scheduler`, `progress`, `ranks`: as in `paigow.solving.whole_game.solve`. Of a part of the game (`ranks`)
-    the rows of all other classes are 0.
+    `jobs`, `scheduler`, `progress`: as in `paigow.solving.whole_game.solve`.
 
     Raises:
         RulesError: the dealer's cards lie open; what `solve` raises.
         PaigowError: as `solve`.
     """
-    if rules.open_dealer:
-        raise RulesError("sets have no values of their own where the dealer's cards lie open; right: rules standard")
-    wins, losses = np.zeros(SETS, np.int64), np.zeros(SETS, np.int64)
-    solve(
+    _check(rules)
+    found = _read_values(dealer, rules)
+    if found is None:
+        found = make_values(dealer, rules, jobs=jobs, scheduler=scheduler, progress=progress)[0]
+    return found
+
+
+def values_and_best(
+    dealer: HouseWay,
+    rules: Rules,
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[GameValues, BestSets]:
+    """The values, and the best sets under the commission of `rules`; made together and both kept, see `game_values`."""
+    _check(rules)
+    best = _read_best(dealer, rules)
+    values = None if best is None else _read_values(dealer, rules)
+    if best is None or values is None:
+        return make_values(dealer, rules, jobs=jobs, progress=progress)
+    return values, best
+
+
+def make_values(
+    dealer: HouseWay,
+    rules: Rules,
+    *,
+    jobs: int | None = None,
+    scheduler: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    ranks: tuple[int, int] | None = None,
+) -> tuple[GameValues, BestSets]:
+    """The same without looking whether they are kept. Of a part of the game (`ranks`, see `solve`) the rows of all
+    other classes are 0, and nothing is kept."""
+    _check(rules)
+    counts = RowCounts.empty()
+    solution = solve(
         dealer,
         rules,
         jobs=jobs,
         scheduler=scheduler,
         progress=progress,
-        ranks=ranks or (0, 8192),
-        values=(wins, losses),
+        values=counts,
+        ranks=ranks or ALL_RANKS,
     )
+    values = GameValues(legal_sets(rules.wheel_number), counts.wins, counts.losses)
+    best = _best_sets(counts, solution.optimal)
+    if ranks is None:
+        narrow = [part for array in (values.wins, values.losses) for part in (array.astype("<u4"), _above(array))]
+        write_arrays(cache_folder(), "values", _values_key(dealer, rules), narrow, most=_MOST_KEPT)
+        flat: list[NDArray[Any]] = [
+            best.row,
+            best.hands,
+            best.example,
+            np.array(best.optimal, np.int64),
+            best.ties.ravel(),
+            best.parts.ravel(),
+        ]
+        write_arrays(cache_folder(), "best", _best_key(dealer, rules), flat, most=2 * _MOST_KEPT)
+    return values, best
+
+
+def _check(rules: Rules) -> None:
+    if rules.open_dealer:
+        raise RulesError("sets have no values of their own where the dealer's cards lie open; right: rules standard")
+
+
+def _above(array: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """The fifth byte of each number; there are none with more."""
+    return (array >> 32).astype(np.uint8)
+
+
+def _best_sets(counts: RowCounts, optimal: Totals) -> BestSets:
+    best = np.frombuffer(counts.best, np.int64).reshape(-1, 3)
+    best = best[np.argsort(best[:, 0])]
+    ties = np.frombuffer(counts.ties, np.int64).reshape(-1, 3)
+    parts = np.frombuffer(counts.parts, np.int64).reshape(-1, 4)
+    return BestSets(
+        best[:, 0].astype(np.uint32),
+        best[:, 1].copy(),
+        best[:, 2].astype(np.uint32),
+        optimal,
+        ties[np.lexsort((ties[:, 1], ties[:, 0]))],
+        parts[np.lexsort((parts[:, 1], parts[:, 0]))],
+    )
+
+
+def _values_key(dealer: HouseWay, rules: Rules) -> str:
+    game = dealer.program, dealer.rule_count, rules.wheel_number, rules.banker, rules.push_program
+    return result_key("values", game)
+
+
+def _best_key(dealer: HouseWay, rules: Rules) -> str:
+    return result_key("best", _values_key(dealer, rules), rules.commission)
+
+
+def _read_values(dealer: HouseWay, rules: Rules) -> GameValues | None:
+    kept = read_arrays(cache_folder(), "values", _values_key(dealer, rules))
+    if kept is None or len(kept) != 4:
+        return None
+    wins, losses = (low + (high.astype(np.int64) << 32) for low, high in (kept[:2], kept[2:]))
     return GameValues(legal_sets(rules.wheel_number), wins, losses)
+
+
+def _read_best(dealer: HouseWay, rules: Rules) -> BestSets | None:
+    kept = read_arrays(cache_folder(), "best", _best_key(dealer, rules))
+    if kept is None or len(kept) != 6:
+        return None
+    row, hands, example, optimal, ties, parts = kept
+    totals = Totals(*map(int, optimal))
+    return BestSets(row, hands, example, totals, ties.reshape(-1, 3), parts.reshape(-1, 4))

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.game.cards import WHEELS, Wheel
+from paigow.house_ways.cache import cache_folder
 from paigow.native.dealer import DEALER_CLASSES, DealerTable, class_sizes
 from paigow.native.values import SETS, list_sets, played_rows
+from paigow.solving.array_files import read_arrays, write_arrays
+from paigow.solving.result_keys import result_key
 
-__all__ = ["DEALER_CLASSES", "SETS", "LegalSets", "legal_sets"]
+__all__ = ["DEALER_CLASSES", "SETS", "LegalSets", "RowCounts", "legal_sets"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,42 @@ class LegalSets:
         return found
 
 
+class RowCounts(NamedTuple):
+    """What a solve finds out about the legal sets, to be filled; see `paigow.solving.game_values`.
+
+    `wins`, `losses` (SETS,) int64 by row; `best`, `ties`, `parts`: int64 numbers, three, three and four at a time.
+    """
+
+    wins: NDArray[np.int64]
+    losses: NDArray[np.int64]
+    best: bytearray
+    ties: bytearray
+    parts: bytearray
+
+    @classmethod
+    def empty(cls) -> RowCounts:
+        """Room for those of a whole game."""
+        return cls(np.zeros(SETS, np.int64), np.zeros(SETS, np.int64), bytearray(), bytearray(), bytearray())
+
+    def beside(self) -> RowCounts:
+        """Those of a part of the game that go into the same rows, with lists of their own."""
+        return RowCounts(self.wins, self.losses, bytearray(), bytearray(), bytearray())
+
+    def add(self, part: RowCounts, rows: NDArray[np.bool_] | None) -> None:
+        """Put in those of a part of the game; `rows` are its rows, None where they have been put in already."""
+        if rows is not None:
+            self.wins[rows], self.losses[rows] = part.wins, part.losses
+        for whole, found in zip(self[2:], part[2:], strict=True):
+            whole.extend(found)
+
+
 @lru_cache(maxsize=2)
 def legal_sets(wheel: int) -> LegalSets:
-    """The legal sets under a wheel rule, by its number; made in a tenth of a second and kept."""
+    """The legal sets under a wheel rule, by its number: from the cache folder, or made in some tenths of a second."""
+    key = result_key("legal sets", wheel)
+    kept = read_arrays(cache_folder(), "sets", key)
+    if kept is not None:
+        return LegalSets(WHEELS[wheel], *kept)
     hands = np.empty(DEALER_CLASSES, np.uint64)
     class_sizes(hands)
     sets = LegalSets(
@@ -61,7 +98,9 @@ def legal_sets(wheel: int) -> LegalSets:
         np.empty(SETS, np.uint8),
         np.empty(SETS, np.uint8),
         np.empty(DEALER_CLASSES, np.uint16),
-        hands.view(np.int64),
+        hands.astype(np.int64),
     )
     list_sets(wheel, sets.start, sets.high, sets.low, sets.split, sets.ranks)
+    arrays: list[NDArray[Any]] = [sets.start, sets.high, sets.low, sets.split, sets.ranks, sets.hands]
+    write_arrays(cache_folder(), "sets", key, arrays, most=4)
     return sets

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +22,14 @@ from paigow.errors import PaigowError, RulesError
 from paigow.native.dealer import DealerTable
 from paigow.native.index import CLASSES
 from paigow.native.solve import Solver, support_classes
-from paigow.solving.legal_sets import SETS, legal_sets
+from paigow.solving.legal_sets import RowCounts, legal_sets
 from paigow.solving.threads import check_jobs, in_threads
 
 if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
-__all__ = ["CLASSES", "DEALS", "HANDS", "NO_SPLIT", "Solution", "Totals", "solve"]
+__all__ = ["ALL_RANKS", "CLASSES", "DEALS", "HANDS", "NO_SPLIT", "Solution", "Totals", "solve"]
 
 HANDS = 154_143_080
 """Hands of seven from 53 cards."""
@@ -39,13 +39,10 @@ NO_SPLIT = 21
 """In place of the number of a split where the reply depends on the dealer's cards."""
 
 _CHUNKS = 128
-_ALL_RANKS = (0, 8192)
+ALL_RANKS = (0, 8192)
 _TIME_TO_ANSWER = 10  # seconds in which a scheduler says that it is one
 _PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
 _LARGEST_DENOMINATOR = 10**9
-
-
-Counts: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class Totals(NamedTuple):
@@ -98,7 +95,7 @@ class _Chunk(NamedTuple):
     losses: NDArray[np.uint32]
     played: list[tuple[NDArray[np.uint32], NDArray[np.uint32]]]
     totals: list[tuple[int, int]]
-    values: Counts | None = None  # of the rows of its classes, in order; None where they were put into their places
+    values: RowCounts | None = None  # of the rows of its classes, or of those of all of them
 
 
 def solve(
@@ -110,8 +107,8 @@ def solve(
     jobs: int | None = None,
     scheduler: str | None = None,
     progress: Callable[[int, int], None] | None = None,
-    ranks: tuple[int, int] = _ALL_RANKS,
-    values: Counts | None = None,
+    ranks: tuple[int, int] = ALL_RANKS,
+    values: RowCounts | None = None,
 ) -> Solution:
     """Solve the whole game against a dealer who sets by `dealer`.
 
@@ -119,8 +116,7 @@ def solve(
     by class as well). `jobs`: threads, None for one per core. `scheduler`: address of a Dask scheduler to run on
     instead (needs the extra `paigow[dask]`). `progress(done, total)` is called as chunks are finished.
     `ranks`: only the classes whose set of ranks, as a bit mask, is in this range; all of them by default.
-    `values`: wins and losses (SETS,) int64 by row of `paigow.solving.legal_sets`, to be filled for the classes with
-    these ranks; see `paigow.solving.game_values`.
+    `values`: what is found out about the legal sets of the classes with these ranks is put there.
 
     Where the dealer's cards lie open, wins and losses are those of the best reply to each of his hands, which is no one
     split: `split` is NO_SPLIT throughout. A strategy does not look at them; solve without `open_dealer` for it.
@@ -158,7 +154,8 @@ def solve(
     for chunk in _run(job, spans, jobs, scheduler, values):
         done += 1
         if values is not None and chunk.values is not None:
-            _put_values(job, *chunk.span, chunk.values, values)
+            shared = chunk.values.wins is values.wins
+            values.add(chunk.values, None if shared else _rows_of(job, *chunk.span))
         place = slice(chunk.begin - first, chunk.begin - first + len(chunk.split))
         split[place] = chunk.split
         wins[place] = chunk.wins
@@ -183,7 +180,7 @@ def _spans(first: int, last: int) -> list[tuple[int, int]]:
 
 
 def _run(
-    job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None, values: Counts | None
+    job: _Job, spans: list[tuple[int, int]], jobs: int | None, scheduler: str | None, values: RowCounts | None
 ) -> Iterator[_Chunk]:
     """The chunks, as they are finished."""
     if scheduler is None:
@@ -271,13 +268,7 @@ def _rows_of(job: _Job, first: int, last: int) -> NDArray[np.bool_]:
     return np.repeat(inside, np.diff(sets.start))
 
 
-def _put_values(job: _Job, first: int, last: int, part: Counts, whole: Counts) -> None:
-    rows = _rows_of(job, first, last)
-    for place, found in zip(whole, part, strict=True):
-        place[rows] = found
-
-
-def _solve_chunk(job: _Job, first: int, last: int, into: Counts | None = None) -> _Chunk:
+def _solve_chunk(job: _Job, first: int, last: int, into: RowCounts | None = None) -> _Chunk:
     """A chunk; values, if they are asked for, go right into their places where those are in this process."""
     if job.version != __version__:
         raise RuntimeError(f"a worker has paigow {__version__}, not {job.version}")
@@ -290,11 +281,11 @@ def _solve_chunk(job: _Job, first: int, last: int, into: Counts | None = None) -
         totals = _solver(job).solve(first, last, split, wins, losses, played)
         return _Chunk((first, last), begin, split, wins, losses, played, totals)
     sets = legal_sets(job.wheel)
-    counts = into or (np.zeros(SETS, np.int64), np.zeros(SETS, np.int64))
-    values = (sets.start, sets.high, sets.low, *counts)
-    totals = _solver(job).solve(first, last, split, wins, losses, played, values)
-    part = None
+    found = (
+        RowCounts.empty() if into is None else RowCounts(into.wins, into.losses, bytearray(), bytearray(), bytearray())
+    )
+    totals = _solver(job).solve(first, last, split, wins, losses, played, (sets.start, sets.high, sets.low, *found))
     if into is None:
         rows = _rows_of(job, first, last)
-        part = counts[0][rows], counts[1][rows]
-    return _Chunk((first, last), begin, split, wins, losses, played, totals, part)
+        found = found._replace(wins=found.wins[rows], losses=found.losses[rows])
+    return _Chunk((first, last), begin, split, wins, losses, played, totals, found)
