@@ -11,6 +11,7 @@ from paigow.errors import InputError
 from paigow.house_ways.way import load_house_way
 from paigow.study.compare import compare_house_ways
 from paigow.study.exceptions import find_exceptions
+from paigow.study.group_words import hands_in_words
 from paigow.study.pictures import check_picture, plot_comparison, plot_exceptions, plot_price
 from paigow.study.price import price_strategy
 
@@ -44,7 +45,8 @@ def test_exceptions(ending, tmp_path):
             "higher pair",
             "keep with an ace outside",
             "Rules: you play, copies lose; 5% commission; A-2-3-4-5 second-highest",
-            found.groups[0].pattern,
+            f"{hands_in_words(found.groups[0])}:"[:40],
+            f"{found.groups[0].pattern}: ",
         ):
             assert words in text
         again = drawn(plot_exceptions, found, tmp_path / "again.svg")
@@ -100,7 +102,7 @@ def test_comparison(a, b, ev, tmp_path):
     pytest.importorskip("matplotlib")
     text = drawn(plot_comparison, compare_house_ways(a, b, ev=ev), tmp_path / "diff.svg")
     assert "hands set differently" in text
-    assert ("against A as dealer" in text) == (ev and a != b)
+    assert ("against A as dealer, together: " in text) == (ev and a != b)
 
 
 @pytest.mark.parametrize("name", ["chart.gif", "chart", "", "nowhere/chart.svg"])

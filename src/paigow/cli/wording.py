@@ -69,12 +69,9 @@ def decided_text(split: "Split") -> str:
 
 def rule_sentence(way: "HouseWay", number: int) -> str:
     """A rule of a house way as a sentence that stands by itself; 0 is the built-in one."""
-    from paigow.language.english import BUILT_IN_SENTENCE, sentences
+    from paigow.house_ways import explain
 
-    if not number:
-        return BUILT_IN_SENTENCE
-    text = sentences(way.rules)[number - 1].removeprefix("Otherwise, ")
-    return text[0].upper() + text[1:]
+    return explain.rule_sentence(way, number)
 
 
 def ruled_text(way: "HouseWay", number: int) -> str:

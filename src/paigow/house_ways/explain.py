@@ -17,7 +17,7 @@ from paigow.language.grammar import SHAPES, LowPattern, Pattern, Rule
 from paigow.native.splits import splits
 from paigow.rules.game import Rules
 
-__all__ = ["Decision", "Reason", "decide", "explain", "grants", "single_cards"]
+__all__ = ["Decision", "Reason", "decide", "explain", "grants", "rule_sentence", "single_cards"]
 
 _ACE: Final = 12
 _SHAPE_BITS: Final = {sizes: bit for bit, sizes in enumerate(SHAPES.values())}
@@ -63,6 +63,16 @@ def explain(house_way: HouseWay, cards: Cards | Hand, *, wheel: Wheel | None = N
     rules = Rules(wheel=house_way.wheel if wheel is None else wheel)
     decision = decide(house_way.rules, hand.cards, rules.wheel)
     return Reason(house_way, house_way.set_hand(hand, wheel=rules.wheel), decision.passed_over)
+
+
+def rule_sentence(house_way: HouseWay, number: int) -> str:
+    """A rule of a house way as a sentence that stands by itself; 0 is the built-in last one."""
+    from paigow.language.english import BUILT_IN_SENTENCE, sentences
+
+    if not number:
+        return BUILT_IN_SENTENCE
+    text = sentences(house_way.rules)[number - 1].removeprefix("Otherwise, ")
+    return text[0].upper() + text[1:]
 
 
 def decide(rules: Sequence[Rule], hand: Sequence[int], wheel: Wheel) -> Decision:

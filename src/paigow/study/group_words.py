@@ -80,6 +80,8 @@ def _front(text: str) -> str:
     low, _, high = ranks.partition("-")
     if not high:
         return f"{singular(RANKS.index(low))}-high"
+    if low == RANKS[0] and high == RANKS[-1]:
+        return "no pair"
     words = [singular(RANKS.index(rank)) for rank in (low, high)]
     if low == RANKS[0]:
         return f"{words[1]}-high or lower"

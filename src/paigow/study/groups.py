@@ -388,14 +388,16 @@ def _group(key: _Key, total: _Found, ranges: Ranges, points: _Points, found: Dep
     def count(wider: Box) -> int:
         return int(_in_ranges(points.places, wider).sum())
 
-    wide = _widened(box, tops, count)
+    # The pattern is to fit its hands whatever they leave in front: its ranges are widened with the front free.
     of_ranks = (*box[:places], *((0, top) for top in tops[places:]))
+    wide = _widened(of_ranks, tops, count)[:places]
+    front = _widened((*wide, *box[places:]), tops, count)[places:]
     of_front = _in_ranges(points.places, box)
     return HandGroup(
         shape=_SHAPE_NAMES[key.shape],
-        pattern=_pattern(_SHAPE_NAMES[key.shape], box[:places], wide[:places]),
+        pattern=_pattern(_SHAPE_NAMES[key.shape], box[:places], wide),
         made=MADE[key.made],
-        front=_front_text(*wide[places]) if len(wide) > places else "",
+        front=_front_text(*front[0]) if front else "",
         way=key.way,
         better=key.better,
         hands=total.hands,
