@@ -7,7 +7,7 @@ without paint. Without a terminal the width is 80 columns, or what the environme
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 WIDEST: Final = 100
 NARROWEST: Final = 20
@@ -32,7 +32,12 @@ Cell: TypeAlias = Sequence[Piece]
 
 
 class Sheet:
-    """Lines for standard output, and what it can show: `width` columns, with or without suit signs."""
+    """Lines for standard output, and what it can show: `width` columns, with or without suit signs.
+
+    `paint`: whether sheets are painted, "always", "never", or "auto": as the environment and the terminal have it.
+    """
+
+    paint: ClassVar[str] = "auto"
 
     def __init__(self) -> None:
         from shutil import get_terminal_size
@@ -114,7 +119,7 @@ class Sheet:
         from rich.console import Console
         from rich.text import Text
 
-        console = Console(highlight=False, soft_wrap=True)
+        console = Console(highlight=False, soft_wrap=True, force_terminal=True, no_color=False, color_system="standard")
         for line in self.lines:
             painted = Text.assemble(*((piece.text, piece.style) for piece in line))
             painted.highlight_regex(_RED_CARD, "red")
@@ -132,7 +137,14 @@ def _length(cell: Cell) -> int:
 
 
 def _takes_colour() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") not in ("dumb", "unknown")
+    """Whether to paint. NO_COLOR and FORCE_COLOR say so for any program, --color before them."""
+    if Sheet.paint != "auto":
+        return Sheet.paint == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
 
 
 def _shows_signs() -> bool:

@@ -88,8 +88,9 @@ def _run(program: Program, arguments: Sequence[str] | None) -> int:
 def _call(program: Program, arguments: list[str]) -> int:
     import typer
 
-    from paigow.cli import commands
+    from paigow.cli import commands, help, layout
 
+    arguments, layout.Sheet.paint = _colour(arguments)
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
     # Cards are printed in what the stream can encode; any other text (a name, a path) must not fail on it either.
@@ -99,12 +100,35 @@ def _call(program: Program, arguments: list[str]) -> int:
     command: Any = typer.main.get_command(
         commands.advise_app() if program == "paigow-advise" else commands.paigow_app()
     )
+    help.attach(command, program, _EXAMPLES)
     try:
         status = command.main(args=arguments, prog_name=program, standalone_mode=False)
     except typer.Abort:
         return INTERRUPTED
     sys.stdout.flush()
     return status if isinstance(status, int) else DONE
+
+
+def _colour(arguments: list[str]) -> tuple[list[str], str]:
+    """The arguments without --color, which every command takes, and what it says.
+
+    Raises:
+        InputError: neither auto, always nor never.
+    """
+    from paigow.errors import InputError, shown
+
+    rest, paint, ended = [], "auto", False
+    words = iter(arguments)
+    for word in words:
+        name, equals, value = word.partition("=")
+        ended = ended or word == "--"
+        if ended or name != "--color":
+            rest.append(word)
+            continue
+        paint = (value if equals else next(words, "")).lower()
+        if paint not in ("auto", "always", "never"):
+            raise InputError(f"--color {shown(paint)} is neither auto, always nor never; right: --color always")
+    return rest, paint
 
 
 def _explain(program: Program, arguments: Sequence[str], error: Exception) -> int:
