@@ -191,8 +191,7 @@ def test_byte_order_mark_and_windows_line_ends(folder):
     ("name", "wrong"),
     [
         ("golden-nuget", 'no house way "golden-nuget", perhaps golden-nugget; right: one of ballys-ac, california,'),
-        ("Golden Nugget", "perhaps golden-nugget"),
-        ("FOXWOODS", "perhaps foxwoods"),
+        ("Golden Nuget", "perhaps golden-nugget"),
         ("xyz", 'no house way "xyz"; right: one of ballys-ac'),
         ("", 'no house way ""'),
         ("a\nb", r'no house way "a\nb"'),

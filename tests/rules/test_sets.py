@@ -169,7 +169,6 @@ def test_wrong_files(text, wrong):
     ("name", "wrong"),
     [
         ("easy", 'no rule set "easy"'),
-        ("face_up", 'no rule set "face_up", perhaps face-up'),
         ("", 'no rule set ""'),
         ("nowhere/x.toml", "nowhere/x.toml: no such file"),
         (3, "a rule set is a name or a path, not int"),

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from paigow.cli.options import HouseWayArgument, JsonOption
+from paigow.cli.options import HouseWayArgument, JsonOption, complete_house_way
 
 
 def list_house_ways(json: JsonOption = False) -> None:
@@ -57,8 +57,33 @@ def check(house_way: HouseWayArgument, json: JsonOption = False) -> None:
         render.print_check(report)
 
 
+def new(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", show_default=False, help="The file to write, such as my-way.toml.")
+    ],
+    like: Annotated[
+        str,
+        typer.Option(
+            "--like",
+            metavar="NAME_OR_FILE",
+            help="The house way whose rules to begin with.",
+            autocompletion=complete_house_way,
+        ),
+    ] = "golden-nugget",
+) -> None:
+    """Write a house way of your own, to edit: the rules of a shipped one, with what each says in a comment."""
+    from paigow.cli.layout import plain
+    from paigow.house_ways.template import write_template
+    from paigow.house_ways.way import load_house_way
+
+    way = load_house_way(like)
+    write_template(way, file)
+    print(f"{plain(file)}: written, with the {way.rule_count} rules of {plain(way.name)}")
+
+
 def add_to(group: typer.Typer) -> None:
     """Add the commands of this module to the group `paigow house-way`."""
     group.command("list")(list_house_ways)
     group.command("show")(show)
     group.command("check")(check)
+    group.command("new")(new)

@@ -6,6 +6,7 @@ built-in one, number 0: any hand, best legal low, then best high.
 """
 
 import os
+import re
 import tomllib
 import unicodedata
 from dataclasses import dataclass, field, replace
@@ -175,14 +176,35 @@ def strategy_names() -> tuple[str, ...]:
 def load_house_way(name_or_path: str | os.PathLike[str]) -> HouseWay:
     """A shipped house way or player's strategy by its name, or anyone's own by the path of its file.
 
-    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file.
+    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file. A name may
+    be written in any case, and as it is printed: "Golden Nugget". Of a casino whose way does not ship the message names
+    the nearest that do.
 
     Raises:
         HouseWayError: an unknown name; a file that is missing, unreadable or wrong. The message names the file, the
             line, the rule and the word that is wrong.
     """
-    key, path = find_file(name_or_path, _STRATEGY if name_or_path in strategy_names() else _KIND)
+    try:
+        key, path = find_file(name_or_path, _KIND)
+    except HouseWayError as error:
+        raise _not_shipped(name_or_path) or error from None
     return parse_house_way(read_text(path, _KIND), key) if key == path else _shipped(key, path)
+
+
+def _not_shipped(name: object) -> HouseWayError | None:
+    """The error for a card room that is known, but not its house way: which shipped ones are nearest by place."""
+    from paigow.house_ways.places import place_of
+
+    if not isinstance(name, str) or name.lower().endswith(".toml"):
+        return None
+    place = place_of(name)
+    if place is None:
+        return None
+    near = ", ".join(place.ways)
+    file = re.sub(r"[\W_]+", "-", name.lower()).strip("-") + ".toml"
+    wrong = f"no house way of {shown(name)} ships; those nearest, from {place.name}: {near}"
+    own = f"or write its own: paigow house-way new {file} --like {place.ways[0]}"
+    return HouseWayError(f"{wrong}; right: {place.ways[0]}, {own}")
 
 
 def as_house_way(way: str | os.PathLike[str] | HouseWay) -> HouseWay:

@@ -172,6 +172,19 @@ class Rule:
         texts["joker"] = "" if self.joker is None else str(self.joker).lower()
         return "; ".join(f"{key}: {texts[key]}" for key in KEYS if texts[key]) or "any hand"
 
+    def to_toml(self) -> str:
+        """The rule as a file has it: `{ hand = ["two pair A *", "two pair J+ 6+"], low = "pair" }`."""
+        pairs = []
+        for key in KEYS:
+            value = getattr(self, key)
+            if key == "joker":
+                written = "" if value is None else str(value).lower()
+            else:
+                texts = [f'"{pattern}"' for pattern in value]
+                written = texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]" if texts else ""
+            pairs += [f"{key} = {written}"] if written else []
+        return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
+
 
 def parse_pattern(key: str, text: str) -> Pattern:
     """The shape or category and its rank patterns that `text` means under `key`, one of "hand", "holds", "high".

@@ -5,7 +5,7 @@ Every message is one line that names the file, and the line where there is one; 
 
 import os
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -14,6 +14,7 @@ from paigow.errors import InputError, nearest, shown
 __all__ = ["Kind", "file_name", "find_file", "read_text", "shipped_names", "syntax_error"]
 
 _LARGEST_FILE: Final = 1 << 18
+_PRINTED: Final = re.compile(r'^name\s*=\s*"(.*)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,38 @@ class Kind:
         """What would be right: the names of those that ship, or a path."""
         return f"right: one of {', '.join(self.names())}, or the path of a file such as {self.example_path}"
 
+    def folders(self) -> tuple[str, ...]:
+        """The folders of those that ship."""
+        return (self.folder, self.others) if self.others else (self.folder,)
+
     def names(self) -> tuple[str, ...]:
         """All names that do."""
-        return shipped_names(self) + (shipped_names(replace(self, folder=self.others)) if self.others else ())
+        return tuple(name for folder in self.folders() for name in _names_in(folder))
+
+
+def _meant(text: str, kind: Kind) -> str | None:
+    """The shipped name that a text means: in any case, or as it is printed, such as "Golden Nugget, Las Vegas".
+
+    Of a printed name what stands before a comma or a bracket is enough, where that is no other's.
+    """
+    wanted = _slug(text)
+    if not wanted:
+        return None
+    found: dict[str, list[str]] = {}
+    for folder in kind.folders():
+        for key in _names_in(folder):
+            with open(os.path.join(folder, f"{key}.toml"), encoding="utf-8") as file:
+                printed = _PRINTED.search(file.read())
+            name = printed[1] if printed else key
+            for slug in {_slug(key), _slug(name), _slug(re.split(r"[,(]", name)[0])}:
+                found.setdefault(slug, []).append(key)
+    keys = found.get(wanted, [])
+    return keys[0] if len(keys) == 1 else None
+
+
+def _slug(text: str) -> str:
+    """A text as names of files are written: "Bally's, Atlantic City" is "ballys-atlantic-city"."""
+    return re.sub(r"[\W_]+", "-", text.lower().replace("'", "")).strip("-")
 
 
 def shipped_names(kind: Kind) -> tuple[str, ...]:
@@ -52,7 +82,8 @@ def _names_in(folder: str) -> tuple[str, ...]:
 def find_file(name_or_path: object, kind: Kind) -> tuple[str, str]:
     """(key, path) of the file that a name or a path means: the key is the shipped name, or the path as given.
 
-    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file.
+    A text is a path when it has a separator, ends in ".toml", or is no shipped name but the name of a file. A name may
+    be written in any case, and as it is printed.
 
     Raises:
         InputError: of the kind; no text and no path, or neither a shipped name nor anything like a path.
@@ -62,12 +93,17 @@ def find_file(name_or_path: object, kind: Kind) -> tuple[str, str]:
         wrong = type(path or name_or_path).__name__
         raise kind.error(f"a {kind.noun} is a name or a path, not {wrong}; {kind.choice()}")
     if isinstance(name_or_path, str):
-        if path in shipped_names(kind):
-            return path, os.path.join(kind.folder, f"{path}.toml")
+        for folder in kind.folders():
+            if path in _names_in(folder):
+                return path, os.path.join(folder, f"{path}.toml")
         separators = [separator for separator in ("/", os.sep, os.altsep) if separator]
         is_path = path.lower().endswith(".toml") or any(separator in path for separator in separators)
-        if not is_path and not os.path.exists(path):
-            guess = nearest(re.sub(r"[\W_]+", "-", path.lower()), kind.names())
+        named = not path.lower().endswith(".toml") and not os.path.exists(path)
+        key = _meant(path, kind) if named else None
+        if key is not None:
+            return find_file(key, kind)
+        if named and not is_path:
+            guess = nearest(_slug(path), kind.names())
             hint = f", perhaps {guess}" if guess else ""
             raise kind.error(f"no {kind.noun} {shown(path)}{hint}; {kind.choice()}")
     return path, path

@@ -82,11 +82,14 @@ class Rules:
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        set_field = object.__setattr__
+        for field_name in ("wheel", "role"):  # in any case
+            value = getattr(self, field_name)
+            set_field(self, field_name, value.lower() if isinstance(value, str) else value)
         if self.wheel not in WHEELS:
             raise RulesError(f"wheel {shown(str(self.wheel))} is neither second nor lowest; right: second")
         if self.role not in ROLES:
             raise RulesError(f"role {shown(str(self.role))} is neither player nor banker; right: player")
-        set_field = object.__setattr__
         set_field(self, "commission", parse_commission(self.commission))
         set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
