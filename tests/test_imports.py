@@ -41,8 +41,8 @@ ROOMS = [
     "tables",
     "hand",
     "study",
-    "cli",
     "web",
+    "cli",
 ]
 
 #: Packages that cost a noticeable part of a start, and the modules that may name them: at their head, or in functions.

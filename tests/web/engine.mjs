@@ -4,18 +4,19 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [, , engine, input] = process.argv;
-const { countSplits } = await import(pathToFileURL(`${engine}/count.js`));
+const { advise, pushTest } = await import(pathToFileURL(`${engine}/advise.js`));
 const { readTable } = await import(pathToFileURL(`${engine}/table.js`));
 const { tables, cases } = JSON.parse(readFileSync(input, "utf8"));
 const read = {};
 for (const [name, [file, wheel]] of Object.entries(tables)) read[name] = await readTable(readFileSync(file), wheel);
 const times = [];
-const answers = cases.map(({ table, hand, dead, banker }) => {
+const answers = cases.map(({ table, hand, dead, banker, commission, pushes }) => {
+  const dealer = pushes ? read[table].withPushes(pushTest(pushes, read[table].wheel)) : read[table];
   const start = performance.now();
-  const { dealerHands, splits, fouls } = countSplits(read[table], hand, dead, banker);
+  const { dealerHands, splits, fouls, house, rule, best } = advise(dealer, hand, { dead, banker, commission });
   times.push(performance.now() - start);
-  const house = read[table].setHand(hand);
-  return { dealerHands, splits, fouls, house };
+  const plain = ({ worth, ...split }) => split; // a BigInt is nothing for JSON
+  return { dealerHands, splits: splits.map(plain), fouls, house: house.low, rule, best: best.low };
 });
 times.sort((a, b) => a - b);
 console.log(JSON.stringify({ answers, median: times[times.length >> 1] }));

@@ -11,6 +11,7 @@ import pytest
 
 import paigow
 from paigow.game.cards import CARD_NAMES, WHEELS
+from paigow.web.games import games
 from paigow.web.tables import page_table
 
 ENGINE = Path(paigow.__file__).parent / "web" / "site" / "engine"
@@ -35,6 +36,15 @@ def in_the_browser(folder, tables, cases):
     return json.loads(subprocess.run(call, check=True, capture_output=True, encoding="utf-8").stdout)["answers"]
 
 
+def named(low):
+    return frozenset(CARD_NAMES[card] for card in low)
+
+
+def strengths_of(advice, low):
+    split = next(split for split in advice.splits if frozenset(split.low) == named(low))
+    return split.low_strength, split.high_strength
+
+
 def compare(folder, names, each, seed):
     source = random.Random(seed)
     tables = {f"{way}-{wheel}": (way, wheel) for way in names for wheel in WHEELS}
@@ -43,21 +53,20 @@ def compare(folder, names, each, seed):
         for n in range(each):
             cards = source.sample(range(53), 7 + n % 21)
             role = ("player", "banker")[n % 2]
-            cases.append({"table": name, "hand": cards[:7], "dead": cards[7:], "banker": role == "banker"})
-            advices.append(paigow.advise(cards[:7], way, wheel=wheel, role=role, dead=cards[7:]))
+            rules = paigow.load_rule_set(("standard", "ez", "tiger-9", "no-commission")[n % 4])
+            case = {"table": name, "hand": cards[:7], "dead": cards[7:], "banker": role == "banker"}
+            game = next(one for one in games()["rules"] if one["key"] == rules.key)
+            cases.append(case | {"commission": game["commission"], "pushes": game["pushes"]})
+            advices.append(paigow.advise(cards[:7], way, rules=rules, wheel=wheel, role=role, dead=cards[7:]))
     for case, advice, answer in zip(cases, advices, in_the_browser(folder, tables, cases), strict=True):
-        found = {
-            frozenset(CARD_NAMES[card] for card in split["low"]): [split[count] for count in COUNTS]
-            for split in answer["splits"]
-        }
+        found = {named(split["low"]): [split[count] for count in COUNTS] for split in answer["splits"]}
         expected = {frozenset(split.low): [getattr(split, count) for count in FIELDS] for split in advice.splits}
         assert found == expected, case
         assert answer["dealerHands"] == advice.dealer_hands
         house = advice.house_way_split
-        assert (frozenset(CARD_NAMES[card] for card in answer["house"]["low"]), answer["house"]["rule"]) == (
-            frozenset(house.low),
-            house.rule,
-        )
+        assert (named(answer["house"]), answer["rule"]) == (frozenset(house.low), house.rule)
+        assert strengths_of(advice, answer["best"]) == (advice.best.low_strength, advice.best.high_strength)
+        assert [round(split["ev"], 12) for split in answer["splits"]] == [round(one.ev, 12) for one in advice.splits]
         assert len(answer["fouls"]) == 21 - len(advice.splits)
 
 

@@ -2,7 +2,21 @@
 
 import typer
 
-from paigow.cli import advise, cache, compare, deal, edge, house_way, odds, price, session, set_hand, side_bet, tables
+from paigow.cli import (
+    advise,
+    cache,
+    compare,
+    deal,
+    edge,
+    house_way,
+    odds,
+    price,
+    session,
+    set_hand,
+    side_bet,
+    tables,
+    web,
+)
 from paigow.cli.options import VersionOption
 
 
@@ -25,6 +39,7 @@ def paigow_app() -> typer.Typer:
     app.command("deal")(deal.deal)
     app.command("price")(price.price)
     app.command("exceptions")(price.exceptions)
+    app.command("web")(web.web)
 
     house_ways = _app("House ways: the rules by which dealers set their hands.")
     house_ways.callback(invoke_without_command=True)(_start_group)

@@ -44,6 +44,7 @@ _EXAMPLES: Final = {
     "paigow cache": "paigow cache info",
     "paigow cache info": "paigow cache info",
     "paigow cache clear": "paigow cache clear dealer",
+    "paigow web": "paigow web --export my-page",
     "paigow tables": "paigow tables build --house-way foxwoods",
     "paigow tables build": "paigow tables build --house-way foxwoods --role banker",
     "paigow tables info": "paigow tables info",

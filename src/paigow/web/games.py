@@ -1,0 +1,82 @@
+"""The games that the page knows: house ways with their rules in sentences, rule sets, and which strengths push."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paigow import __version__
+from paigow.game.cards import WHEELS
+from paigow.house_ways.explain import grants
+from paigow.house_ways.way import house_way_names, load_house_way
+from paigow.language.english import BUILT_IN_SENTENCE, sentences
+from paigow.native.strength import high_strengths, low_strengths
+from paigow.rules.sets import load_rule_set, rule_set_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paigow.house_ways.way import HouseWay
+    from paigow.language.grammar import Rule
+
+__all__ = ["games", "table_name"]
+
+
+def games(ways: Sequence[HouseWay] | None = None) -> dict[str, object]:
+    """What `games.json` holds: `ways` (None: all that ship) and the shipped rule sets, as JSON data."""
+    listed = [load_house_way(name) for name in house_way_names()] if ways is None else ways
+    return {
+        "version": __version__,
+        "ways": [
+            {
+                "key": way.key,
+                "name": way.name,
+                "wheel": way.wheel,
+                "tables": [table_name(number, wheel) for wheel in WHEELS],
+                "rules": [BUILT_IN_SENTENCE, *sentences(way.rules)],
+            }
+            for number, way in enumerate(listed)
+        ],
+        "rules": [_rule_set(name) for name in rule_set_names()],
+    }
+
+
+def table_name(number: int, wheel: str) -> str:
+    """The file of a house way's table under a wheel rule; numbers, since a key may be any path."""
+    return f"way-{number}-{wheel}.bin"
+
+
+def _rule_set(name: str) -> dict[str, object]:
+    found = load_rule_set(name)
+    rules = found.rules
+    return {
+        "key": name,
+        "name": found.title,
+        "commission": float(rules.commission),
+        "wheel": found.wheel,
+        "open": rules.open_dealer,
+        "pushes": [_push(push) for push in rules.pushes],
+    }
+
+
+def _push(push: Rule) -> dict[str, object]:
+    """Dense strengths that fit a push, as [first, last] ranges: of the high hand by wheel rule, of the low hand."""
+    lows = [bool(grants(push, strength, 0)) for strength in low_strengths()] if push.low else None
+    highs = [
+        [bool(grants(push, 0, strength)) for strength in high_strengths(wheel)] if push.high else None
+        for wheel in (0, 1)
+    ]
+    return {
+        "high": None if highs[0] is None else [_ranges(fits or [], 0) for fits in highs],
+        "low": None if lows is None else _ranges(lows, 1),
+    }
+
+
+def _ranges(fits: Sequence[bool], first: int) -> list[list[int]]:
+    """[first, last] of every run of true values, numbered from `first`."""
+    found: list[list[int]] = []
+    for number, is_one in enumerate(fits, first):
+        if is_one and found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        elif is_one:
+            found.append([number, number])
+    return found

@@ -1,0 +1,57 @@
+// The games: house ways and rule sets, tables fetched when first asked for, and the answer for a hand.
+
+import { advise, pushTest } from "./engine/advise.js";
+import { readTable } from "./engine/table.js";
+import { amount, state } from "./state.js";
+
+export let games;
+const tables = new Map();
+
+export async function loadGames() {
+  games = await (await fetch("games.json")).json();
+  return games;
+}
+
+export const way = (key = state.way) => games.ways.find((one) => one.key === key);
+export const ruleSet = (key = state.rules) => games.rules.find((one) => one.key === key);
+
+/** The rules in force: those of the rule set, and what was chosen beside it. */
+export function rulesNow() {
+  const rules = ruleSet();
+  const typed = state.commission === "" ? null : amount(state.commission);
+  const wheel = state.wheel || rules.wheel || way().wheel;
+  const commission = typed === null || typed >= 100 ? rules.commission : typed / 100;
+  return { ...rules, wheel, banker: state.role === "banker", commission, bet: amount(state.bet) || null };
+}
+
+/** The table of the house way under the rules in force. */
+export function tableNow() {
+  const rules = rulesNow();
+  const wheel = rules.wheel === "lowest" ? 1 : 0;
+  const plain = kept(`${state.way} ${wheel}`, async () => {
+    const answer = await fetch(`data/${way().tables[wheel]}`);
+    if (!answer.ok) throw new Error(`the table of ${way().name} is not there (${answer.status})`);
+    return readTable(await answer.arrayBuffer(), wheel);
+  });
+  if (!rules.pushes.length) return plain;
+  return kept(`${state.way} ${wheel} ${rules.key}`, async () => (await plain).withPushes(pushTest(rules.pushes, wheel)));
+}
+
+function kept(key, make) {
+  if (!tables.has(key)) {
+    const made = make();
+    tables.set(key, made);
+    made.catch(() => tables.delete(key)); // asked for again once the network is back
+  }
+  return tables.get(key);
+}
+
+/** The answer for seven cards under the rules in force. `dealer`: his seven cards, where they are known. */
+export async function answerFor(hand, { dead = [], dealer = [] } = {}) {
+  const [rules, table] = [rulesNow(), await tableNow()];
+  const known = dealer.length === 7;
+  const out = known
+    ? Array.from({ length: 53 }, (_, card) => card).filter((card) => !hand.includes(card) && !dealer.includes(card))
+    : dead;
+  return { ...advise(table, hand, { dead: out, ...rules }), rules, known, table };
+}
