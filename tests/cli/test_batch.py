@@ -13,8 +13,9 @@ As Kd Qh Jc 9s 9d 2c
 xx
 A♠ Jk Q♠ Q♥ Q♦ 7♠ 2♠
 """
-HEADER = "line,hand,low,high,wins,pushes,losses,ev,house_low,house_high,house_rule,house_wins,house_losses,cost\n"
-SET_HEADER = "line,hand,low,high,rule,rule_text\n"
+HEADER = "line,hand,low,high,wins,pushes,losses,ev,house_low,house_high,house_rule,house_wins,house_losses,cost"
+HEADER += ",made_for\n"
+SET_HEADER = "line,hand,low,high,rule,rule_text,made_for\n"
 ERRORS = """\
 paigow: line 3: the joker is given twice, the pack has it once; right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)
 paigow: 1 of the lines is wrong and skipped; right: --batch hands.txt, with a hand such as As Kd Qh Jc 9s 9d 2c in each\
@@ -25,9 +26,13 @@ paigow: 1 of the lines is wrong and skipped; right: --batch hands.txt, with a ha
 def row(number, hand, **options):
     advice = paigow.advise(hand, **options)
     best, house = advice.best, advice.house_way_split
+    way, digest = advice.house_way.key, advice.house_way.sha256[:12]
+    source = f"paigow {paigow.__version__}; house_way {way} {digest}; {advice.rules}"
     cards = [" ".join(names) for names in (advice.hand.names, best.low, best.high)]
     theirs = [" ".join(house.low), " ".join(house.high), house.rule, house.wins, house.losses, advice.cost(house)]
-    return ",".join(map(str, [number, *cards, best.wins, best.pushes, best.losses, best.ev, *theirs])) + "\n"
+    return (
+        ",".join(map(str, [number, *cards, best.wins, best.pushes, best.losses, best.ev, *theirs])) + f',"{source}"\n'
+    )
 
 
 def test_csv(run, tmp_path):
@@ -43,7 +48,7 @@ def test_json_lines_with_options_and_nothing_wrong(run, tmp_path):
     assert (done.status, done.err) == (0, "")
     answer = json.loads(done.out)
     counted = ["low", "high", "low_name", "high_name", "wins", "pushes", "losses", "ev"]
-    assert list(answer) == ["line", "hand", *counted, "house_way_split", "cost"]
+    assert list(answer) == ["line", "hand", *counted, "house_way_split", "cost", "made_for"]
     assert list(answer["house_way_split"]) == [*counted, "rule", "rule_text"]
     assert (answer["low"], answer["wins"], answer["losses"], answer["ev"]) == (
         list(best.low),
@@ -83,13 +88,14 @@ def test_wrong_options_write_nothing(run, tmp_path):
 
 def test_set(run, tmp_path):
     (tmp_path / "hands.txt").write_text(LINES, "utf-8")
-    rows = "1,As Kd Qh Jc 9s 9d 2c,As Kd,Qh Jc 9s 9d 2c,17,hand: pair; high: pair\n"
-    rows += "4,As Jk Qs Qh Qd 7s 2s,As Jk,Qs Qh Qd 7s 2s,8,hand: full house; high: trips; low: pair\n"
+    source = f"paigow {paigow.__version__}; house_way foxwoods {paigow.load_house_way('foxwoods').sha256[:12]}"
+    rows = f"1,As Kd Qh Jc 9s 9d 2c,As Kd,Qh Jc 9s 9d 2c,17,hand: pair; high: pair,{source}\n"
+    rows += f"4,As Jk Qs Qh Qd 7s 2s,As Jk,Qs Qh Qd 7s 2s,8,hand: full house; high: trips; low: pair,{source}\n"
     done = run("paigow", "set", "--batch", str(tmp_path / "hands.txt"), "--house-way", "foxwoods")
     assert done == (2, SET_HEADER + rows, ERRORS)
     done = run("paigow", "set", "--batch", str(tmp_path / "hands.txt"), "--house-way", "foxwoods", "--json")
     answer = json.loads(done.out.splitlines()[1])
-    assert list(answer) == ["line", "hand", "low", "high", "low_name", "high_name", "rule", "rule_text"]
+    assert list(answer) == ["line", "hand", "low", "high", "low_name", "high_name", "rule", "rule_text", "made_for"]
     assert (answer["line"], answer["low"], answer["rule"]) == (4, ["As", "Jk"], 8)
     done = run("paigow", "set", "As", "--batch", str(tmp_path / "hands.txt"))
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)

@@ -1,10 +1,13 @@
 """`paigow edge`: what is printed, for one game and for several, and what is said of wrong input."""
 
+import csv
+import io
 import json
 import re
 
 import pytest
 
+import paigow
 from paigow.cli import edge_views
 from paigow.cli.main import main
 from paigow.solving.whole_game import solve
@@ -73,6 +76,44 @@ def test_json(capsys):
     both = json.loads(call(capsys, *arguments, "--player", "foxwoods", "--player", "optimal", "--json").out)
     assert list(both) == ["schema", "edges"]
     assert both["edges"][1] == data
+    assert (data["program"], data["player_sha256"]) == (f"paigow {paigow.__version__}", None)
+    assert data["game"] == data["rules"]
+    assert both["edges"][0]["player_sha256"] == data["dealer_sha256"] == paigow.load_house_way("foxwoods").sha256
+
+
+def test_csv(capsys, tmp_path):
+    players = ["--dealer", "foxwoods", "--player", "optimal", "--player", "claridge"]
+    text = call(capsys, *players, "--csv", "-").out
+    found = edges.edges("foxwoods", ["optimal", "claridge"])
+    rows = list(csv.DictReader(io.StringIO(text)))
+    for row, one in zip(rows, found, strict=True):
+        assert (row["player"], row["role"], row["wheel"]) == (one.player, "player", "second")
+        assert [int(row[key]) for key in ("deals", "wins", "pushes", "losses")] == [
+            one.deals,
+            one.wins,
+            one.pushes,
+            one.losses,
+        ]
+        assert (float(row["house_edge"]), float(row["standard_error"])) == (one.house_edge, 0)
+        assert f"dealer foxwoods {one.dealer_way.sha256[:12]}; " in row["made_for"]
+    both = call(capsys, *players, "--alternate", "--csv", "edge.csv").out
+    assert "alternate" not in both
+    kept = list(csv.DictReader(io.StringIO((tmp_path / "edge.csv").read_text("utf-8"))))
+    assert [row["role"] for row in kept] == ["alternate", "alternate"]
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_picture(capsys, tmp_path, ending):
+    pytest.importorskip("matplotlib")
+    words = ["--dealer", "foxwoods", "--player", "foxwoods", "--player", "optimal", "--plot", f"edge.{ending}"]
+    call(capsys, *words, *(["--alternate"] if ending == "png" else []))
+    content = (tmp_path / f"edge.{ending}").read_bytes()
+    if ending == "png":
+        assert content.startswith(b"\x89PNG")
+        return
+    for one in edges.edges("foxwoods", ["foxwoods", "optimal"]):
+        assert f"{100 * one.house_edge:+.4f}%" in content.decode()
+        assert f"{100 * one.pushes / one.deals:.2f}%" in content.decode()
 
 
 def test_alternate(capsys):

@@ -59,7 +59,11 @@ def test_json_and_csv(capsys, tmp_path):
     assert main([*words, "--csv", "-"]) == 0
     text = capsys.readouterr().out
     assert (tmp_path / "table.csv").read_text("utf-8") == text == found.to_csv()
-    assert len(list(csv.DictReader(io.StringIO(text)))) == len(found.groups)
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [int(row["cost"]) for row in rows] == [group.cost for group in found.groups]
+    assert {(int(row["unit"]), row["made_for"].split("; ", 1)[1]) for row in rows} == {
+        (found.unit, f"dealer trump-plaza {found.dealer.sha256[:12]}; {found.rules}")
+    }
 
 
 def test_plot(capsys, tmp_path):

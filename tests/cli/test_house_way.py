@@ -238,7 +238,8 @@ def test_show_as_json(run):
     done = run("paigow", "house-way", "show", "foxwoods", "--json")
     assert (done.status, done.err) == (0, "")
     data = json.loads(done.out)
-    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "hands", "rules"]
+    source = ["program", "house_way_sha256"]
+    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "hands", "rules", *source]
     assert (data["hands"], len(data["rules"])) == (154_143_080, 18 + 1)
     assert data["rules"][12] == {
         "rule": 13,

@@ -1,5 +1,7 @@
 """`paigow price`: what is printed, written and drawn, and what is said of wrong input."""
 
+import csv
+import io
 import json
 import sys
 from decimal import Decimal
@@ -7,6 +9,8 @@ from decimal import Decimal
 import part_of_the_game
 import pytest
 
+import paigow
+from paigow import load_house_way
 from paigow.cli.main import main
 from paigow.study.price import price_strategy
 
@@ -101,6 +105,25 @@ def test_json(capsys):
     assert main(["price", "foxwoods", "--dealer", "trump-plaza", "--role", "banker", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data == price_strategy("foxwoods", "trump-plaza", role="banker").to_json()
+    assert (data["ev_cost"], data["strategy_sha256"]) == (data["distance"], load_house_way("foxwoods").sha256)
+
+
+def test_csv(capsys, tmp_path):
+    """The whole, then rules, shapes and kinds of hands, each of which add up to it in integers."""
+    assert main(["price", "foxwoods", "--dealer", "trump-plaza", "--csv", "-"]) == 0
+    text = capsys.readouterr().out
+    price = price_strategy("foxwoods", "trump-plaza")
+    assert text == price.to_csv()
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert list(dict.fromkeys(row["part"] for row in rows)) == ["all", "rule", "shape", "hands"]
+    for part in ("all", "rule", "shape", "hands"):
+        assert sum(int(row["cost"]) for row in rows if row["part"] == part) == price.cost
+    for row in rows:
+        assert float(row["ev_cost"]) == int(row["cost"]) / int(row["unit"])
+        assert row["made_for"].startswith(f"paigow {paigow.__version__}; strategy foxwoods ")
+    assert main(["price", "foxwoods", "--dealer", "trump-plaza", "--csv", "price.csv"]) == 0
+    assert (tmp_path / "price.csv").read_text("utf-8") == text
+    assert capsys.readouterr().out.startswith("Strategy  Foxwoods\n")
 
 
 def test_plot(capsys, tmp_path):
@@ -130,7 +153,7 @@ WRONG = [
     (["foxwoods", "--plot", "x"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
     (["foxwoods", "--jobs", "-1"], "--jobs -1 is not from 1 to 1024", "right: --jobs 2"),
     (["foxwoods", "--commission", "none"], 'commission "none"', "right: 5%"),
-    (["foxwoods", "--csv", "x"], "No such option", "right: paigow price"),
+    (["foxwoods", "--csv", "-", "--json"], "both go to standard output", "right: --json --csv"),
 ]
 
 

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+import paigow
+
 CARDS = ["Jc", "Ad", "Kd", "Qh", "2c", "Jk", "3c"]
 
 VIEW = """\
@@ -59,7 +61,7 @@ def test_why_as_json(run):
     data = json.loads(done.out)
     assert list(data) == [
         *("schema", "hand", "house_way", "low", "high", "rule", "rule_text"),
-        *("sentence", "passed_over"),
+        *("sentence", "passed_over", "program", "house_way_sha256"),
     ]
     assert data["sentence"].startswith("Otherwise, three of a kind: keep the three of a kind high")
     assert data["passed_over"] == [{"rule": 12, "rule_text": "hand: trips; high: made", "wish": "a made hand high"}]
@@ -103,6 +105,8 @@ def test_json(run):
         ("high", ["Jc", "Ad", "Kd", "Qh", "Jk"]),
         ("rule", 16),
         ("rule_text", "high: made"),
+        ("program", f"paigow {paigow.__version__}"),
+        ("house_way_sha256", paigow.load_house_way("foxwoods").sha256),
     ]
     assert done.out == json.dumps(json.loads(done.out)) + "\n"
 

@@ -105,7 +105,7 @@ def test_the_house_way_may_come_in_any_form(tmp_path):
     file.write_text(shipped.read_text("utf-8"), "utf-8")
     by_path = paigow.advise(hand, file)
     assert by_path.splits == by_name.splits
-    assert by_path.to_json() == by_name.to_json() | {"house_way": str(file)}
+    assert by_path.to_json() == by_name.to_json() | {"house_way": str(file)}  # the same checksum of its rules
 
 
 def test_wheel_is_what_the_house_way_says_unless_given():
@@ -159,7 +159,9 @@ def test_json_has_the_keys_of_the_contract_in_order():
     splits, fouls = answer.pop("splits"), answer.pop("fouls")
     best, house = answer.pop("best"), answer.pop("house_way_split")
     rules, knowledge = answer.pop("rules"), answer.pop("knowledge")
-    assert rules == advice.rules.to_json()
+    assert rules == answer.pop("game") == advice.rules.to_json()
+    assert answer.pop("program") == f"paigow {paigow.__version__}"
+    assert answer.pop("house_way_sha256") == paigow.load_house_way("foxwoods").sha256
     assert knowledge["unaware"] in splits
     assert answer == {
         "schema": 1,
@@ -171,10 +173,12 @@ def test_json_has_the_keys_of_the_contract_in_order():
         "dead": ["Kh", "Tc"],
         "dealer_hands": comb(44, 7),
     }
-    assert list(advice.to_json()) == [*answer, "best", "house_way_split", "splits", "fouls", "rules", "knowledge"]
+    counted, source = ["splits", "fouls", "rules", "knowledge"], ["program", "game", "house_way_sha256"]
+    assert list(advice.to_json()) == [*answer, "best", "house_way_split", *counted, *source]
     assert best == splits[0]
-    assert house in splits
-    assert {tuple(split) for split in splits} == {tuple(SPLIT_KEYS)}
+    assert [split for split in splits if "rule" in split] == [house]
+    assert (house["rule"], house["rule_text"]) == (17, "hand: pair; high: pair")
+    assert {tuple(split) for split in splits} == {tuple(SPLIT_KEYS), (*SPLIT_KEYS, "rule", "rule_text")}
     assert fouls == [
         {"low": ["As", "9s"], "high": ["Kd", "Qh", "Jc", "9d", "2c"]},
         {"low": ["As", "9d"], "high": ["Kd", "Qh", "Jc", "9s", "2c"]},

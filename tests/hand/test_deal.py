@@ -141,7 +141,7 @@ def test_json_keys():
     data = deal_round(1).to_json()
     assert list(data) == [
         *("schema", "seed", "house_way", "rules", "bet", "hands", "discards", "dice", "total", "first_place"),
-        *("dealer", "seats"),
+        *("dealer", "seats", "program", "game", "house_way_sha256"),
     ]
     assert data["bet"] == 100.0
     assert list(data["seats"][0]) == ["seat", "hand", "best", "house_way"]

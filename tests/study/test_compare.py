@@ -168,6 +168,8 @@ def test_csv(part):
         assert row["example"] == str(pair.example)
         assert row["low_a"] == " ".join(pair.set_a.low)
         assert float(row["ev_against_b"]) == pair.gain_b / found.unit
+        assert (int(row["gain_against_a"]), int(row["unit"])) == (pair.gain_a, found.unit)
+        assert row["made_for"].endswith(str(found.rules))
     unsolved = list(csv.DictReader(io.StringIO(compare_house_ways("foxwoods", "claridge", ev=False).to_csv())))
     assert {row["ev_against_a"] for row in unsolved} == {""}
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 _ADVICE_COLUMNS: Final = (
     *("line", "hand", "low", "high", "wins", "pushes", "losses", "ev"),
-    *("house_low", "house_high", "house_rule", "house_wins", "house_losses", "cost"),
+    *("house_low", "house_high", "house_rule", "house_wins", "house_losses", "cost", "made_for"),
 )
-_SET_COLUMNS: Final = ("line", "hand", "low", "high", "rule", "rule_text")
+_SET_COLUMNS: Final = ("line", "hand", "low", "high", "rule", "rule_text", "made_for")
 _EXAMPLE: Final = (
     "right: --batch hands.txt, with a hand such as As Kd Qh Jc 9s 9d 2c in each line, or - for standard input"
 )
@@ -141,7 +141,7 @@ def _advice_row(answer: BatchAnswer) -> list[object]:
     assert house is not None
     cards = (" ".join(names) for names in (hand.names, best.low, best.high))
     theirs = " ".join(house.low), " ".join(house.high), house.rule, house.wins, house.losses
-    return [answer.line, *cards, best.wins, best.pushes, best.losses, best.ev, *theirs, answer.cost]
+    return [answer.line, *cards, best.wins, best.pushes, best.losses, best.ev, *theirs, answer.cost, answer.made_for]
 
 
 def _set_row(answer: BatchAnswer) -> list[object]:
@@ -149,7 +149,7 @@ def _set_row(answer: BatchAnswer) -> list[object]:
     assert hand is not None
     assert split is not None
     cards = (" ".join(names) for names in (hand.names, split.low, split.high))
-    return [answer.line, *cards, split.rule, split.rule_text]
+    return [answer.line, *cards, split.rule, split.rule_text, answer.made_for]
 
 
 def _opened(path: str) -> AbstractContextManager[TextIO]:

@@ -17,7 +17,7 @@ from paigow.cli.options import (
     WheelOption,
     complete_house_way,
 )
-from paigow.cli.outputs import JobsOption, check_outputs
+from paigow.cli.outputs import CsvOption, JobsOption, PlotOption, check_outputs, write_csv
 from paigow.cli.side_bet import MeterOption, SideBetOption
 from paigow.errors import InputError
 
@@ -92,12 +92,14 @@ def edge(
     meter: MeterOption = None,
     jobs: JobsOption = None,
     json: JsonOption = False,
+    csv: CsvOption = None,
+    plot: PlotOption = None,
 ) -> None:
     """The exact edge of a whole game, over all 8,250,459,031,214,400 deals: wins, pushes, losses, EV."""
     from paigow.cli import edge_views, render
-    from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL
+    from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL, edges_csv
 
-    check_outputs(jobs=jobs)
+    check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     if every and (dealer is not None or player):
         given = "--player" if dealer is None else "--dealer"
         raise InputError(f"--all is for every house way, {given} for one; right: paigow edge --all")
@@ -115,7 +117,7 @@ def edge(
         "remember": not every,  # another player, or commission, against the same dealer is often the next question
     }
     found: list[Edge] | list[AlternateEdge]
-    if seen is not None and (every or alternate or side_bet or player):
+    if seen is not None and (every or alternate or side_bet or player or csv or plot):
         raise InputError("--seen is for one role and the best play; right: paigow edge --dealer foxwoods --seen 7")
     if side_bet or meter:
         _with_side_bet(
@@ -124,7 +126,7 @@ def edge(
             options,
             side_bet or [],
             meter or [],
-            alone=not (every or alternate),
+            alone=not (every or alternate or csv or plot),
             json=json,
         )
         return
@@ -137,8 +139,15 @@ def edge(
         if seen is not None:
             _seen(found[0], name, seen, trials, options, json=json)
             return
+    if plot is not None:
+        from paigow.study.edge_charts import plot_edges
+
+        plot_edges(found, plot)
+    if csv is not None:
+        write_csv(edges_csv(found), csv)
     if not json:
-        edge_views.print_edges(found)
+        if csv != "-":
+            edge_views.print_edges(found)
     elif len(found) == 1:
         render.print_json(found[0].to_json())
     else:
@@ -189,7 +198,7 @@ def _with_side_bet(
 
     if not alone or len(players) > 1 or len(side_bets) != 1:
         right = "paigow edge --dealer foxwoods --player foxwoods --side-bet fortune-2:5 --bet 25"
-        raise InputError(f"--side-bet is for one bet, one player and one role; right: {right}")
+        raise InputError(f"--side-bet is for one bet, one player and one role, no --csv and no --plot; right: {right}")
     name, stake = parse_side_bet_option(side_bets[0])
     main = options.get("bet")
     _warn(dealer, options)

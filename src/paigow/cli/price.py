@@ -47,6 +47,7 @@ def price(
     jobs: JobsOption = None,
     every: AllOption = False,
     json: JsonOption = False,
+    csv: CsvOption = None,
     plot: PlotOption = None,
 ) -> None:
     """What a player gives away who sets by a rule file: as a whole, by rule, by shape, and in which hands most."""
@@ -56,7 +57,7 @@ def price(
     from paigow.house_ways.way import load_house_way
     from paigow.study.price import price_strategy
 
-    check_outputs(plot=plot, jobs=jobs)
+    check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     way, dealer_way = load_house_way(strategy), load_house_way(dealer)
     with progress(f"game against {plain(dealer_way.key)}") as report:
         found = price_strategy(
@@ -74,9 +75,11 @@ def price(
         from paigow.study.pictures import plot_price
 
         plot_price(found, plot)
+    if csv is not None:
+        write_csv(found.to_csv(), csv)
     if json:
         render.print_json(found.to_json())
-    else:
+    elif csv != "-":
         price_views.print_price(found, dealer_way.name, every=every)
 
 

@@ -38,6 +38,7 @@ def set_hand(
     """
     from paigow.cli import batch_lines, render
     from paigow.game.cards import parse_hand
+    from paigow.house_ways.provenance import provenance
     from paigow.house_ways.way import load_house_way
     from paigow.rules.game import check_dead_cards
     from paigow.rules.sets import rules_of
@@ -68,6 +69,7 @@ def set_hand(
                 "rule_text": split.rule_text,
             }
             | (reason.to_json() if reason else {})
+            | provenance(None, house_way=way)
         )
     else:
         render.print_set(hand, way, split, reason)

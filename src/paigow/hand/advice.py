@@ -17,6 +17,7 @@ from paigow.errors import CardError, RulesError
 from paigow.game.cards import CARD_NAMES, Cards, Hand, parse_hand
 from paigow.game.splits import CountedSplit, RoundValue, Split
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.counts import count_splits
 from paigow.rules.game import DEAD_EXAMPLE, Rules, check_dead_cards
@@ -167,12 +168,9 @@ class Advice:
             "rules": self.rules.to_json(),
         }
         if self.dealer is not None:
-            found = self.dealer.split
             data["dealer"] = {
                 "hand": list(self.dealer.hand.names),
-                **found.to_json(),
-                "rule": found.rule,
-                "rule_text": found.rule_text,
+                **self.dealer.split.to_json(),
                 "pushes": self.dealer.pushes,
             }
             data["equal_best"] = [list(split.low) for split in self.equals]
@@ -188,7 +186,7 @@ class Advice:
             data["reply"] = {"wins": reply.wins, "pushes": reply.pushes, "losses": reply.losses, "ev": reply.ev}
         if self.sample is not None:
             data["simulation"] = {"trials": self.sample.trials, "seed": self.sample.seed}
-        return data
+        return data | provenance(self.rules, house_way=self.house_way)
 
 
 def advise(

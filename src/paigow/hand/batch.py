@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +17,7 @@ from paigow.errors import InputError, TableError
 from paigow.game.cards import parse_cards, parse_hand
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, advise
 from paigow.hand.lines import hands_in
+from paigow.house_ways.provenance import made_for
 from paigow.house_ways.way import as_house_way
 from paigow.tables.folders import Game, find_table
 from paigow.tables.lookup import Table
@@ -43,6 +44,7 @@ class BatchAnswer:
 
     `house_way_split` is what the house way does with the hand, with the rule that decides, and `cost` what that gives
     away against the best set, in units of the bet. Where the hands were only set by a house way, that is all there is.
+    `made_for` says which program, house way and rules it is for (`paigow.house_ways.provenance`).
     """
 
     line: int
@@ -51,6 +53,7 @@ class BatchAnswer:
     error: str | None = None
     house_way_split: Split | None = None
     cost: float | None = None
+    made_for: str = field(default="", repr=False, compare=False)
 
     def to_json(self) -> dict[str, object]:
         """The answer as JSON data; only for a line that is right."""
@@ -58,10 +61,11 @@ class BatchAnswer:
             raise ValueError(f"line {self.line} has no answer: {self.error}")
         start: dict[str, object] = {"line": self.line, "hand": list(self.hand.names)}
         house = _short(self.house_way_split)
-        decided = {"rule": self.house_way_split.rule, "rule_text": self.house_way_split.rule_text}
+        house |= {"rule": self.house_way_split.rule, "rule_text": self.house_way_split.rule_text}
+        source = {"made_for": self.made_for}
         if self.best is None:
-            return start | house | decided
-        return start | _short(self.best) | {"house_way_split": house | decided, "cost": self.cost}
+            return start | house | source
+        return start | _short(self.best) | {"house_way_split": house, "cost": self.cost} | source
 
 
 def _short(split: Split) -> dict[str, object]:
@@ -149,13 +153,14 @@ def advise_batch(
 
 def set_batch(lines: Iterable[str], house_way: HouseWay, *, wheel: Wheel | None = None) -> Iterator[BatchAnswer]:
     """How a house way sets each line's hand, in `house_way_split`, uncounted; for the lines see `hands_in`."""
+    source = made_for(None, house_way=house_way)
     for number, text in hands_in(lines):
         try:
             hand = parse_hand(text)
         except InputError as error:
             yield BatchAnswer(number, error=str(error))
             continue
-        yield BatchAnswer(number, hand, house_way_split=house_way.set_hand(hand, wheel=wheel))
+        yield BatchAnswer(number, hand, house_way_split=house_way.set_hand(hand, wheel=wheel), made_for=source)
 
 
 class _Counting:
@@ -166,6 +171,7 @@ class _Counting:
         self._options = options
         self._table: Table | None = None
         self._first = first = self._try_out()
+        self._source = made_for(first.rules, house_way=self._way)
         self._options = {  # checked once
             "rules": first.rules,
             "dead": first.dead,
@@ -187,12 +193,13 @@ class _Counting:
         if (best.low_strength, best.high_strength) != (house.low_strength, house.high_strength):
             return self._counted(line, hand)  # the table knows nothing of a set that is not the best
         house = replace(house, wins=best.wins, pushes=best.pushes, losses=best.losses, ev=best.ev)
-        return BatchAnswer(line, hand, best, house_way_split=house, cost=0.0)
+        return BatchAnswer(line, hand, best, house_way_split=house, cost=0.0, made_for=self._source)
 
     def _counted(self, line: int, hand: Hand) -> BatchAnswer:
         advice = advise(hand, self._way, **self._options)
         house = advice.house_way_split
-        return BatchAnswer(line, hand, advice.best, house_way_split=house, cost=advice.cost(house))
+        cost = advice.cost(house)
+        return BatchAnswer(line, hand, advice.best, house_way_split=house, cost=cost, made_for=self._source)
 
     def _try_out(self) -> Advice:
         """The advice for a hand that shares no card with the dead and dealt ones: options that no hand could meet are

@@ -21,6 +21,7 @@ from paigow.errors import InputError, RulesError, shown
 from paigow.game.cards import CARD_NAMES, Hand
 from paigow.game.splits import Split
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DealerHand, advise
+from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Rules
 from paigow.rules.sets import RulesLike, rules_of
@@ -92,7 +93,6 @@ class TableRound:
 
     def to_json(self) -> dict[str, object]:
         """The round as JSON data, keys in a fixed order: everything that it takes to check each part of it."""
-        found = self.dealer.split
         return {
             "schema": 1,
             "seed": self.seed,
@@ -106,9 +106,7 @@ class TableRound:
             "first_place": self.dealt.first_place,
             "dealer": {
                 "hand": list(self.dealer.hand.names),
-                **found.to_json(),
-                "rule": found.rule,
-                "rule_text": found.rule_text,
+                **self.dealer.split.to_json(),
                 "pushes": self.dealer.pushes,
             },
             "seats": [
@@ -120,6 +118,7 @@ class TableRound:
                 }
                 for seat in self.seats
             ],
+            **provenance(self.rules, house_way=self.house_way),
         }
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from paigow.game.cards import WHEELS, Hand
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.explain import grants, single_cards
+from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import Rule, encode
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
@@ -87,6 +88,7 @@ class RuleCounts:
             "source": way.source,
             "hands": sum(self.counts),
             "rules": rules,
+            **provenance(None, house_way=way),
         }
 
 
@@ -155,6 +157,7 @@ class HouseWayCheck(RuleCounts):
             "redundant": list(self.redundant),
             "order_free": list(self.order_free),
             "rules": [self._rule_to_json(rule) for rule in rules],
+            **provenance(None, house_way=self.house_way),
         }
 
     def _rule_to_json(self, rule: int) -> dict[str, object]:

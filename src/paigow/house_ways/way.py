@@ -91,6 +91,13 @@ class HouseWay:
         return encode(self.rules)
 
     @cached_property
+    def sha256(self) -> str:
+        """SHA-256 in hex of what the house way does, whatever it is called and however its file puts it."""
+        from hashlib import sha256
+
+        return sha256(f"{self.rule_count}\n".encode() + self.program).hexdigest()
+
+    @cached_property
     def _rule_texts(self) -> tuple[str, ...]:
         """By number, the built-in rule first."""
         return BUILT_IN_RULE, *map(str, self.rules)

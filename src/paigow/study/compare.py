@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from paigow.game.cards import Hand
 from paigow.game.splits import Split
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.index import class_hands
@@ -38,6 +39,7 @@ _RULES: Final = 256  # rule numbers fit a byte
 _CSV_HEAD: Final = (
     *("rule_a", "rule_b", "hands", "example", "low_a", "high_a", "low_b", "high_b"),
     *("rule_text_a", "rule_text_b", "ev_against_a", "ev_against_b"),
+    *("gain_against_a", "gain_against_b", "unit", "made_for"),
 )
 
 
@@ -106,7 +108,7 @@ class Comparison:
             "ev_against_a": self._ev(self.gain_a),
             "ev_against_b": self._ev(self.gain_b),
             "pairs": [self._pair(pair) for pair in self.pairs],
-            "game": self.rules.to_json(),
+            **provenance(self.rules, a=self.a, b=self.b),
         }
 
     def to_csv(self) -> str:
@@ -118,7 +120,10 @@ class Comparison:
             sets = [" ".join(cards) for one in (pair.set_a, pair.set_b) for cards in (one.low, one.high)]
             texts = self.a.rule_text(pair.rule_a), self.b.rule_text(pair.rule_b)
             evs = ["" if gain is None else gain / self.unit for gain in (pair.gain_a, pair.gain_b)]
-            rows.writerow([pair.rule_a, pair.rule_b, pair.hands, pair.example, *sets, *texts, *evs])
+            exact = ["" if gain is None else gain for gain in (pair.gain_a, pair.gain_b)]
+            source = made_for(self.rules, a=self.a, b=self.b)
+            first = pair.rule_a, pair.rule_b, pair.hands, pair.example
+            rows.writerow([*first, *sets, *texts, *evs, *exact, self.unit, source])
         return text.getvalue()
 
     def _pair(self, pair: RulePair) -> dict[str, object]:

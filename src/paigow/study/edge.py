@@ -7,10 +7,12 @@ commission on the net win and the spread of the result are estimates from dealt 
 
 from __future__ import annotations
 
+import csv
+import io
 import math
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, Unpack
 
@@ -20,6 +22,7 @@ from paigow.errors import RulesError
 from paigow.game.showdown import Settings, set_all, settings
 from paigow.game.splits import RoundValue
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.lookup import lookup
 from paigow.rules.game import Rules
@@ -39,6 +42,7 @@ __all__ = [
     "alternate_edges",
     "edge",
     "edges",
+    "edges_csv",
     "game_rules",
 ]
 
@@ -46,6 +50,11 @@ OPTIMAL: Final = "optimal"
 """The player who sets every hand for the highest EV."""
 DEFAULT_TRIALS: Final = 1_000_000
 """Rounds dealt to estimate what several opponents at once change."""
+
+_CSV_HEAD: Final = (
+    *("dealer", "player", "role", "commission", "wheel", "deals", "wins", "pushes", "losses", "ev", "house_edge"),
+    *("standard_deviation", "standard_error", "made_for"),
+)
 
 Way = str | os.PathLike[str] | HouseWay
 Progress = Callable[[int, int], None]
@@ -89,7 +98,7 @@ class Edge:
 
     `wins`, `pushes`, `losses`: deals, of `deals`, of the player's hand and one dealer's. All rates are in units of the
     bet; against several opponents they are those of the round, in units of one opponent's bet, and `round` says how
-    they come about.
+    they come about. `dealer_way` and `player_way` are the house ways, where they are at hand; best sets have none.
     """
 
     dealer: str
@@ -99,6 +108,8 @@ class Edge:
     losses: int
     deals: int = DEALS
     round: Round | None = None
+    dealer_way: HouseWay | None = field(default=None, repr=False, compare=False)
+    player_way: HouseWay | None = field(default=None, repr=False, compare=False)
 
     @property
     def pushes(self) -> int:
@@ -165,7 +176,7 @@ class Edge:
                 "trials": sample.trials,
                 "seed": sample.seed,
             }
-        return data
+        return data | provenance(self.rules, **_ways(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +259,7 @@ class AlternateEdge:
             "shares": _shares(self),
             "as_player": self.as_player.to_json(),
             "as_banker": self.as_banker.to_json(),
+            **provenance(None, **_ways(self.as_player)),
         }
 
 
@@ -296,7 +308,16 @@ def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> li
         round_ = None
         if rules.opponents > 1:
             round_ = _round(dealer_way, rules, way or solutions[0], found, sample)
-        return Edge(dealer_way.key, way.key if way else OPTIMAL, rules, found.wins, found.losses, round=round_)
+        return Edge(
+            dealer_way.key,
+            way.key if way else OPTIMAL,
+            rules,
+            found.wins,
+            found.losses,
+            round=round_,
+            dealer_way=dealer_way,
+            player_way=way,
+        )
 
     return [one(way) for way in ways]
 
@@ -317,6 +338,21 @@ def alternate_edges(dealer: Way, players: Sequence[Way], **options: Unpack[Optio
         game_rules(dealer_way, each)  # whatever is wrong, before any time is spent
     pairs = zip(edges(dealer_way, players, **as_player), edges(dealer_way, players, **as_banker), strict=True)
     return [AlternateEdge(*pair) for pair in pairs]
+
+
+def edges_csv(edges: Sequence[Edge] | Sequence[AlternateEdge]) -> str:
+    """A line for each edge, counts as integers; the role of one who plays and banks in turn is "alternate"."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(_CSV_HEAD)
+    for edge in edges:
+        game = edge.as_player if isinstance(edge, AlternateEdge) else edge
+        role = "alternate" if game is not edge else game.rules.role
+        names = edge.dealer, edge.player, role, float(game.rules.commission), game.rules.wheel
+        counts = edge.deals, edge.wins, edge.pushes, edge.losses
+        rates = edge.ev, edge.house_edge, edge.standard_deviation, edge.standard_error
+        rows.writerow([*names, *counts, *rates, made_for(game.rules, **_ways(game))])
+    return text.getvalue()
 
 
 def game_rules(dealer: HouseWay, options: Options) -> Rules:
@@ -354,6 +390,16 @@ def _round(dealer: HouseWay, rules: Rules, player: HouseWay | Solution, totals: 
     before = float(expected[0] - expected[1] - rules.fee_share)
     value = RoundValue(before, commission * net.value, commission * net.error, is_bound=found.is_bound(0))
     return Round(value, math.sqrt(found.variance(0, commission)), sample)
+
+
+def _ways(edge: Edge) -> dict[str, HouseWay | None]:
+    """The house ways of both sides, as far as they are at hand; None for best sets."""
+    ways: dict[str, HouseWay | None] = {}
+    if edge.dealer_way is not None:
+        ways["dealer"] = edge.dealer_way
+    if edge.player_way is not None or edge.player == OPTIMAL:
+        ways["player"] = edge.player_way
+    return ways
 
 
 def _shares(edge: Edge | AlternateEdge) -> dict[str, float]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.native.index import class_hands
@@ -35,6 +36,7 @@ _TWO_PAIR: Final = list(SHAPES).index("two pair")
 _CSV_HEAD: Final = (
     *("hand", "made", "way", "better", "hands", "fitting", "gain"),
     *("example", "example_low_by_the_way", "example_best_low"),
+    *("cost", "unit", "made_for"),
 )
 
 
@@ -110,8 +112,9 @@ class Exceptions:
             "cost": self.cost,
             "unit": self.unit,
             "gain": self.gain,
+            "ev_cost": self.gain,
             "groups": [group.to_json(self.unit) for group in self.groups],
-            "game": self.rules.to_json(),
+            **provenance(self.rules, dealer=self.dealer),
         }
 
     def to_csv(self) -> str:
@@ -122,7 +125,8 @@ class Exceptions:
         for group in self.groups:
             lows = (" ".join(split.low) for split in (group.played, group.best))
             counts = group.hands, group.fitting, group.cost / self.unit
-            rows.writerow([group.pattern, group.made, group.way, group.better, *counts, group.example, *lows])
+            exact = group.cost, self.unit, made_for(self.rules, dealer=self.dealer)
+            rows.writerow([group.pattern, group.made, group.way, group.better, *counts, group.example, *lows, *exact])
         return text.getvalue()
 
 

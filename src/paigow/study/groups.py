@@ -99,6 +99,7 @@ class HandGroup:
             "fitting": self.fitting,
             "cost": self.cost,
             "gain": self.cost / unit,
+            "ev_cost": self.cost / unit,
             "example": {
                 "hand": list(self.example.names),
                 "rule": self.played.rule,

@@ -7,20 +7,24 @@ remainder. This is how a strategy is written: edit, price, repeat.
 
 from __future__ import annotations
 
+import csv
+import io
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Rules
 from paigow.rules.sets import RulesLike, rules_of
+from paigow.solving.whole_game import HANDS
 from paigow.study.class_arrays import ClassData, Departures, class_counts, class_data, cost_unit, departures, exact_sums
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.groups import HandGroup, group_departures
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
     from paigow.solving.whole_game import Solution
 
 __all__ = ["Price", "RuleCost", "ShapeCost", "price_solution", "price_strategy"]
+
+_CSV_HEAD: Final = ("part", "rule", "text", "hands", "costly_hands", "cost", "unit", "ev_cost", "made_for")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,7 @@ class Price:
             "cost": self.cost,
             "unit": self.unit,
             "distance": self.distance,
+            "ev_cost": self.distance,
             "rules": [
                 {"rule": one.rule, "rule_text": one.text, **self._part(one.hands, one.costly, one.cost)}
                 for one in self.rules
@@ -103,8 +110,31 @@ class Price:
                 for one in self.shapes
             ],
             "groups": [group.to_json(self.unit) for group in self.groups],
-            "game": self.edge.rules.to_json(),
+            **provenance(self.edge.rules, strategy=self.strategy, dealer=self.dealer),
         }
+
+    def to_csv(self) -> str:
+        """A line for each rule, shape and kind of hands, which each make up the whole cost; costs as integers too.
+
+        `costly_hands` are those, of `hands`, that are not set best; of a kind of hands, those of it, of all that fit.
+        """
+        text = io.StringIO()
+        rows = csv.writer(text, lineterminator="\n")
+        rows.writerow(_CSV_HEAD)
+        source = made_for(self.edge.rules, strategy=self.strategy, dealer=self.dealer)
+        costly = sum(one.costly for one in self.rules)
+        parts: list[tuple[str, int | str | None, str, int, int, int]] = [("all", "", "", HANDS, costly, self.cost)]
+        parts += [("rule", one.rule, one.text, one.hands, one.costly, one.cost) for one in self.rules]
+        for shape in self.shapes:
+            name = f"{shape.shape} with a straight or flush" if shape.made else shape.shape
+            parts.append(("shape", "", name, shape.hands, shape.costly, shape.cost))
+        for group in self.groups:
+            name = f"{group.pattern} with a {group.made}" if group.made else group.pattern
+            what = f"{name}: {group.way} -> {group.better}"
+            parts.append(("hands", group.played.rule, what, group.fitting, group.hands, group.cost))
+        for part in parts:
+            rows.writerow([*part, self.unit, part[-1] / self.unit, source])
+        return text.getvalue()
 
     def _part(self, hands: int, costly: int, cost: int) -> dict[str, object]:
         return {"hands": hands, "costly_hands": costly, "cost": cost, "ev_cost": cost / self.unit}

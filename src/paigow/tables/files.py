@@ -178,9 +178,7 @@ class Manifest:
 
 def program_digest(way: HouseWay) -> str:
     """SHA-256 in hex of what a house way does, whatever it is called."""
-    from hashlib import sha256
-
-    return sha256(f"{way.rule_count}\n".encode() + way.program).hexdigest()
+    return way.sha256
 
 
 def array_file_name(column: str, sha256: str) -> str:
