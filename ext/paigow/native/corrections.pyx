@@ -39,9 +39,9 @@ from paigow.native.supports cimport (
     GROUPS,
     KEYS,
     LEVELS,
+    Count,
     Support,
-    add_packed,
-    add_vector,
+    add,
     fill_low_bins,
     insert_threshold,
     level_of,
@@ -84,62 +84,59 @@ cdef void corrections_free(Corrections* c) noexcept nogil:
     free(c.result)
 
 
+cdef void count_row(const Count* by_low, int width, int y, int low_count, Count* both, Count* high) noexcept nogil:
+    """From counts (low_count + 1, width) by bin of the low hand: those below threshold y, and all of them."""
+    cdef int n
+    memset(both, 0, width * sizeof(Count))
+    for n in range(y + 1):
+        add(both, by_low + n * width, width)
+    memcpy(high, both, width * sizeof(Count))
+    for n in range(y + 1, low_count + 1):
+        add(high, by_low + n * width, width)
+
+
+cdef void count_lows(const Count* by_low, int width, int low_count, Count* low) noexcept nogil:
+    """From the same counts, when all are in: those below each threshold."""
+    cdef int n
+    memcpy(low, by_low, (low_count + 1) * width * sizeof(Count))
+    for n in range(1, low_count + 1):
+        add(low + n * width, low + (n - 1) * width, width)
+
+
 cdef void sweep_whole(Corrections* c, const Support* s, const FlushLists* lists, const int* order, int rows,
                       const int* level, const int* y_of, const uint16_t* lows, int low_count) noexcept nogil:
     """Count whole rank classes by group, below both thresholds of each row and below either alone."""
     cdef int bins[LOW_COUNT]
-    cdef int n, r, y, at = 0, end, groups = s.groups
-    cdef uint64_t* sum_ = c.group_sum
-    cdef uint64_t* out
+    cdef int n, r, at = 0, end, groups = s.groups
     fill_low_bins(lows, low_count, groups, bins)
-    memset(sum_, 0, (low_count + 1) * groups * sizeof(uint64_t))
+    memset(c.group_sum, 0, (low_count + 1) * groups * sizeof(uint64_t))
     for n in range(rows + 1):
         end = lists.whole if n == rows else lists.whole_start[level[order[n]]]
         while at < end:
-            sum_[bins[lists.whole_low[at]] + s.whole_group[at]] += s.outside[s.whole_outside[at]]
+            c.group_sum[bins[lists.whole_low[at]] + s.whole_group[at]] += s.outside[s.whole_outside[at]]
             at += 1
         if n < rows:
             r = order[n]
-            out = c.group_both + r * groups
-            memset(out, 0, groups * sizeof(uint64_t))
-            for y in range(y_of[r] + 1):
-                add_packed(out, sum_ + y * groups, groups)
-            memcpy(c.group_high + r * groups, out, groups * sizeof(uint64_t))
-            out = c.group_high + r * groups
-            for y in range(y_of[r] + 1, low_count + 1):
-                add_packed(out, sum_ + y * groups, groups)
-    memcpy(c.group_low, sum_, (low_count + 1) * groups * sizeof(uint64_t))
-    for y in range(1, low_count + 1):
-        add_packed(c.group_low + y * groups, c.group_low + (y - 1) * groups, groups)
+            count_row(c.group_sum, groups, y_of[r], low_count, c.group_both + r * groups, c.group_high + r * groups)
+    count_lows(c.group_sum, groups, low_count, c.group_low)
 
 
 cdef void sweep_single(Corrections* c, const Support* s, const FlushLists* lists, const int* order, int rows,
                        const int* level, const int* y_of, const uint16_t* lows, int low_count) noexcept nogil:
     """The same for single flush classes, by key; their ways are signed and wrap."""
     cdef int bins[LOW_COUNT]
-    cdef int n, r, y, at = 0, end, keys = s.keys
-    cdef uint32_t* sum_ = c.single_sum
-    cdef uint32_t* out
+    cdef int n, r, at = 0, end, keys = s.keys
     fill_low_bins(lows, low_count, keys, bins)
-    memset(sum_, 0, (low_count + 1) * keys * sizeof(uint32_t))
+    memset(c.single_sum, 0, (low_count + 1) * keys * sizeof(uint32_t))
     for n in range(rows + 1):
         end = lists.single if n == rows else lists.single_start[level[order[n]]]
         while at < end:
-            sum_[bins[lists.single_low[at]] + s.single_key[at]] += s.single_ways[at]
+            c.single_sum[bins[lists.single_low[at]] + s.single_key[at]] += s.single_ways[at]
             at += 1
         if n < rows:
             r = order[n]
-            out = c.single_both + r * keys
-            memset(out, 0, keys * sizeof(uint32_t))
-            for y in range(y_of[r] + 1):
-                add_vector(out, sum_ + y * keys, keys)
-            memcpy(c.single_high + r * keys, out, keys * sizeof(uint32_t))
-            out = c.single_high + r * keys
-            for y in range(y_of[r] + 1, low_count + 1):
-                add_vector(out, sum_ + y * keys, keys)
-    memcpy(c.single_low, sum_, (low_count + 1) * keys * sizeof(uint32_t))
-    for y in range(1, low_count + 1):
-        add_vector(c.single_low + y * keys, c.single_low + (y - 1) * keys, keys)
+            count_row(c.single_sum, keys, y_of[r], low_count, c.single_both + r * keys, c.single_high + r * keys)
+    count_lows(c.single_sum, keys, low_count, c.single_low)
 
 
 cdef void combine(Corrections* c, const Support* s, const Pattern* p, int banker, const int* y_of,

@@ -57,13 +57,12 @@ cdef inline int level_of(const uint16_t* levels, int value) noexcept nogil:
     return k
 
 
-cdef inline void add_vector(uint32_t* out, const uint32_t* term, int n) noexcept nogil:
-    cdef int k
-    for k in range(n):
-        out[k] += term[k]
+ctypedef fused Count:
+    uint32_t
+    uint64_t  # three packed counts
 
 
-cdef inline void add_packed(uint64_t* out, const uint64_t* term, int n) noexcept nogil:
+cdef inline void add(Count* out, const Count* term, int n) noexcept nogil:
     cdef int k
     for k in range(n):
         out[k] += term[k]

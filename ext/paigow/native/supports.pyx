@@ -209,7 +209,7 @@ cdef void sweep_kept(Support* s, const FlushLists* lists) noexcept nogil:
             else:
                 memcpy(out, s.kept + point * s.keys, s.keys * sizeof(uint32_t))
             while end <= y:
-                add_vector(out, sum_ + end * s.keys, s.keys)
+                add(out, sum_ + end * s.keys, s.keys)
                 end += 1
             point = s.point[x][y]
 
