@@ -60,7 +60,7 @@ def test_outcomes_are_those_of_the_oracle(role, dealer_table):
         set_all(table, np.ascontiguousarray(part))
         for table, part in zip(tables, (cards[:, :7], cards[:, 7:]), strict=True)
     )
-    found = outcomes(mine, dealer, banker=role == "banker", pushed=rules.pushed(dealer.high, dealer.low))
+    found = outcomes(mine, dealer, copies=15 if role == "banker" else 0, pushed=rules.pushed(dealer.high, dealer.low))
     seen = set()
     for row, outcome in zip(cards, found, strict=True):
         low_cards = []
@@ -81,10 +81,10 @@ def test_settings_broadcast():
     """One hand against many, as a banker's."""
     high, low = np.array([[5]], np.int32), np.array([[5]], np.int32)
     dealer = Settings(np.array([[4, 5, 6, 5]], np.int32), np.array([[4, 5, 6, 6]], np.int32))
-    assert outcomes(Settings(high, low), dealer, banker=False).tolist() == [[1, -1, -1, -1]]
-    assert outcomes(Settings(high, low), dealer, banker=True).tolist() == [[1, 1, -1, 0]]
+    assert outcomes(Settings(high, low), dealer, copies=0).tolist() == [[1, -1, -1, -1]]
+    assert outcomes(Settings(high, low), dealer, copies=15).tolist() == [[1, 1, -1, 0]]
     pushed = np.array([[True, False, True, False]])
-    assert outcomes(Settings(high, low), dealer, banker=True, pushed=pushed).tolist() == [[0, 1, 0, 0]]
+    assert outcomes(Settings(high, low), dealer, copies=15, pushed=pushed).tolist() == [[0, 1, 0, 0]]
 
 
 def test_low_cards_may_stand_anywhere():

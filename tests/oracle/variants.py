@@ -2,9 +2,10 @@
 
 Why this may be trusted
     Each function is the sentence of the rule. A push rule is a condition on the dealer's two hands in the words of the
-    rule language, and what fits it is neither won nor lost. Who sees the dealer's hand tries every legal setting of his
-    own against it and keeps the best result. A round against several opponents gives each of them every hand that the
-    cards left allow, in every order. ``test_oracle.py`` checks deals small enough to count on one's fingers.
+    rule language, and what fits it is neither won nor lost. A position is mine, the other's or nobody's, a copy being
+    whose the rules say, and a bet is won or lost by who has both. Who sees the dealer's hand tries every legal setting
+    of his own against it and keeps the best result. A round against several opponents gives each of them every hand
+    that the cards left allow, in every order. ``test_oracle.py`` checks deals small enough to count on one's fingers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,6 +19,8 @@ from .house_way import HIGH_WORDS, HouseWay, decide, high_matches, low_matches, 
 
 Dealer = tuple[HighHand, LowHand]
 Push = dict[str, str | list[str]]
+#: Copies as a rules file has them, by position; what is left out is the banker's.
+BANKERS = {"low": "banker", "high": "banker"}
 
 
 def push_fits(push: Push, high: HighHand, low: LowHand) -> bool:
@@ -33,17 +36,35 @@ def is_pushed(pushes: Iterable[Push], dealer: Dealer) -> bool:
     return any(push_fits(push, *dealer) for push in pushes)
 
 
-def result(mine: Setting, dealer: Dealer, role: str, pushes: Iterable[Push] = ()) -> int:
-    """1 for a bet won, 0 for a push, -1 for a bet lost. A copy belongs to the banker."""
+def position(mine: HighHand | LowHand, other: HighHand | LowHand, role: str, owner: str) -> str:
+    """Who wins a position: "mine", "other", or "nobody" where a copy pushes. `owner`: whose a copy is."""
+    if mine == other:
+        return "nobody" if owner == "push" else "mine" if owner == role else "other"
+    return "mine" if mine > other else "other"
+
+
+def result(
+    mine: Setting, dealer: Dealer, role: str, pushes: Iterable[Push] = (), copies: dict[str, str] = BANKERS
+) -> int:
+    """1 for a bet won at both positions, -1 for a bet lost at both, 0 for every other, which pushes."""
     if is_pushed(pushes, dealer):
         return 0
     high, low = dealer
-    won = [high <= mine.high, low <= mine.low] if role == "banker" else [high < mine.high, low < mine.low]
-    return 1 if all(won) else 0 if any(won) else -1
+    won = {
+        position(mine.high, high, role, copies.get("high", "banker")),
+        position(mine.low, low, role, copies.get("low", "banker")),
+    }
+    return 1 if won == {"mine"} else -1 if won == {"other"} else 0
 
 
 def count_splits(
-    hand: tuple[Card, ...], dealer: list[Dealer], wheel: str, role: str, pushes: Iterable[Push] = ()
+    hand: tuple[Card, ...],
+    dealer: list[Dealer],
+    wheel: str,
+    role: str,
+    pushes: Iterable[Push] = (),
+    *,
+    copies: dict[str, str] = BANKERS,
 ) -> dict[frozenset[Card], Counts]:
     """For each legal split, named by its two low cards, the dealer hands it wins, pushes and loses against.
 
@@ -53,7 +74,7 @@ def count_splits(
     for split in legal_settings(hand, wheel):
         counts = Counts()
         for setting in dealer:
-            found = result(split, setting, role, pushes)
+            found = result(split, setting, role, pushes, copies)
             counts.wins += found == 1
             counts.pushes += found == 0
             counts.losses += found == -1
@@ -67,9 +88,17 @@ def count_splits(
     return table
 
 
-def best_reply(hand: tuple[Card, ...], dealer: Dealer, wheel: str, role: str, pushes: Iterable[Push] = ()) -> int:
+def best_reply(
+    hand: tuple[Card, ...],
+    dealer: Dealer,
+    wheel: str,
+    role: str,
+    pushes: Iterable[Push] = (),
+    *,
+    copies: dict[str, str] = BANKERS,
+) -> int:
     """The best result of any legal setting against a dealer's hand that is seen."""
-    return max(result(split, dealer, role, pushes) for split in legal_settings(hand, wheel))
+    return max(result(split, dealer, role, pushes, copies) for split in legal_settings(hand, wheel))
 
 
 @dataclass

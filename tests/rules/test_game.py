@@ -246,6 +246,7 @@ def test_json_has_every_rule():
         "opponents": 3,
         "fee": 1.0,
         "bet": 100.0,
+        "copies": {"low": "banker", "high": "banker"},
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

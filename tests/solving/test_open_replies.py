@@ -34,37 +34,48 @@ def counted(table, rules, hand, dead=()):
     lost = np.ones(len(high), bool)
     for _, _, my_low, my_high, legal in splits(hand, rules.wheel_number):
         if legal:
-            above, in_front = (high <= my_high, low <= my_low) if rules.banker else (high < my_high, low < my_low)
-            won |= above & in_front
-            lost &= ~above & ~in_front
+            higher, lower = np.sign(my_high - high), np.sign(my_low - low)
+            owners = (rules.copies.high, higher), (rules.copies.low, lower)
+            to_me, to_him = (
+                [np.where(side == 0, owner == whose, side == sign) for owner, side in owners]
+                for whose, sign in ((rules.role, 1), ({"player": "banker", "banker": "player"}[rules.role], -1))
+            )
+            won |= to_me[0] & to_me[1]
+            lost &= to_him[0] & to_him[1]
     played = ~np.broadcast_to(rules.pushed(high, low), len(high))
     return int(hands[won & played].sum()), int(hands[lost & played].sum())
 
 
 @pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("copies", [{"low": "banker"}, {"high": "push", "low": "push"}, {"high": "player"}], ids=str)
 @pytest.mark.parametrize("pushes", [(), FACE_UP, OTHERS], ids=["none", "face-up", "others"])
-def test_classes_are_what_the_oracle_deals(pushes, role, oracle_ways, dealer_table):
+def test_classes_are_what_the_oracle_deals(pushes, role, copies, oracle_ways, dealer_table):
     rng = random.Random(17)
-    rules = Rules(role=role, pushes=tuple(pushes))
+    rules = Rules(role=role, pushes=tuple(pushes), copies=copies)
     table = dealer_table("fair-way", "second")
-    for left in (7, 8, 9, 9, 9, 10, 10, 11):
+    for left in (7, 9, 9, 10) if pushes else (7, 8, 9, 9, 10, 11):
         hand, dead = deals.small_deal(rng, left)
         cards = evaluate.parse(" ".join(hand))
         dealer = brute.dealer_settings(cards, evaluate.parse(" ".join(dead)), oracle_ways["fair-way"], "second")
-        replies = [variants.best_reply(cards, setting, "second", role, pushes) for setting in dealer]
+        replies = [variants.best_reply(cards, setting, "second", role, pushes, copies=copies) for setting in dealer]
         found = counted(table, rules, parse_cards(hand), parse_cards(dead))
         assert found == (replies.count(1), replies.count(-1)), f"{hand} dead {dead}"
 
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize(
-    ("name", "wheel", "pushes"),
-    [("golden-nugget", "second", FACE_UP), ("california", "lowest", ()), ("foxwoods", "second", OTHERS)],
-    ids=["face-up", "no push", "others"],
+    ("name", "wheel", "pushes", "copies"),
+    [
+        ("golden-nugget", "second", FACE_UP, "banker"),
+        ("golden-nugget", "second", FACE_UP, "push"),
+        ("california", "lowest", (), "banker"),
+        ("foxwoods", "second", OTHERS, {"low": "player", "high": "push"}),
+    ],
+    ids=["face-up", "face-up and copies push", "no push", "others"],
 )
-def test_the_solve_counts_what_the_classes_add_up_to(name, wheel, pushes, role, dealer_table):
+def test_the_solve_counts_what_the_classes_add_up_to(name, wheel, *, pushes, copies, role, dealer_table):
     rng = random.Random(name)
-    rules = Rules(wheel=wheel, role=role, pushes=tuple(pushes), open_dealer=True)
+    rules = Rules(wheel=wheel, role=role, pushes=tuple(pushes), open_dealer=True, copies=copies)
     table = load_dealer_table(paigow.load_house_way(name), wheel, rules.pushes)
     hands = [deals.rich(rng, 7) if n % 3 else rng.sample(deals.DECK, 7) for n in range(15)]
     for hand in (*hands, "As Ks Qs Js Ts 9s Jk", "Ac Ad Ah As Jk 7c 7d"):

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -32,6 +33,10 @@ GAMES = {
     "no commission": ("trump-plaza", Rules(commission="0")),
     "odd commission": ("mgm-grand", Rules(commission="1.2345678%", role="banker")),
     "hardly any win": ("flamingo-hilton", Rules(commission="99.9%")),
+    "copies push": ("foxwoods", Rules(copies="push")),
+    "low copies to the banker, high copies push": ("claridge", Rules(role="banker", copies={"high": "push"})),
+    "high copies to the player": ("mgm-grand", Rules(copies={"high": "player"})),
+    "pushes, low copies push": ("golden-nugget", replace(rules_of("ez", "second"), copies={"low": "push"})),
     "pushes": ("golden-nugget", rules_of("ez", "second")),
     "pushes, banker": ("claridge", rules_of("tiger-9", "second", role="banker")),
 }
@@ -40,7 +45,7 @@ GAMES = {
 def best_of_one_hand(table, rules, index):
     """(split, wins, losses) of a class: all splits of one hand counted, the best by EV, low, high, canonical order."""
     best = None
-    for i, j, low, high, legal, wins, losses, *_ in count_splits(table, class_hand(index), (), rules.banker)[1]:
+    for i, j, low, high, legal, wins, losses, *_ in count_splits(table, class_hand(index), (), rules.copies_code)[1]:
         ev = (1 - rules.commission) * wins - losses
         if legal and (best is None or (ev, low, high) > best[0]):
             best = (ev, low, high), (PAIRS.index((i, j)), wins, losses)

@@ -197,7 +197,7 @@ def test_six_opponents_by_a_plain_simulation(foxwoods, dealer_table):
     net = np.zeros(len(decks))
     for seat in range(1, 7):
         opponent = set_all(table, np.ascontiguousarray(decks[:, 7 * seat : 7 * seat + 7]))
-        net += outcomes(mine, opponent, banker=True)
+        net += outcomes(mine, opponent, copies=15)
     plain = np.maximum(net, 0)
     error = plain.std() / np.sqrt(len(plain))
     value, smaller_error = found.net_win(0)

@@ -21,5 +21,5 @@ cdef struct Corrections:
 cdef int corrections_new(Corrections* c, int rows) noexcept nogil
 cdef void corrections_free(Corrections* c) noexcept nogil
 cdef void correct(
-    Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int banker
+    Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int at_high, int at_low
 ) noexcept nogil

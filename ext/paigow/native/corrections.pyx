@@ -139,7 +139,7 @@ cdef void sweep_single(Corrections* c, const Support* s, const FlushLists* lists
     count_lows(c.single_sum, keys, low_count, c.single_low)
 
 
-cdef void combine(Corrections* c, const Support* s, const Pattern* p, int banker, const int* y_of,
+cdef void combine(Corrections* c, const Support* s, const Pattern* p, int at_high, int at_low, const int* y_of,
                   int low_count) noexcept nogil:
     """win and lose of each row by key: kept flushes and single corrections less whole rank classes."""
     cdef int r, k, x, y, top = s.high_count - 1, keys = s.keys, groups = s.groups
@@ -158,8 +158,8 @@ cdef void combine(Corrections* c, const Support* s, const Pattern* p, int banker
     cdef uint32_t* win
     cdef uint32_t* lose
     for r in range(p.rows):
-        x = level_of(s.high, suited_level(p.row[r].high + banker))
-        y = level_of(s.low, p.row[r].low + banker)
+        x = level_of(s.high, suited_level(p.row[r].high + at_high))
+        y = level_of(s.low, p.row[r].low + at_low)
         kept_both = s.kept + s.point[x][y] * keys
         kept_high = s.kept + s.point[x][s.low_count] * keys
         kept_low = s.kept + s.point[top][y] * keys
@@ -230,7 +230,7 @@ cdef void weigh(Corrections* c, const Support* s, int rows, const uint32_t* valu
 
 
 cdef void correct(
-    Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int banker
+    Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int at_high, int at_low
 ) noexcept nogil:
     """Fill `result` for a pattern on the prepared support: dealer hands won and lost beyond the rank part, by row and
     by the ranks that the player holds in the suit. `lists` must be those the support was prepared with."""
@@ -240,10 +240,10 @@ cdef void correct(
     cdef int order[MAX_POINTS]
     cdef int r, place, low_count = 0
     for r in range(p.rows):
-        insert_threshold(lows, &low_count, p.row[r].low + banker)
+        insert_threshold(lows, &low_count, p.row[r].low + at_low)
     for r in range(p.rows):
-        level[r] = unsuited_level(p.row[r].high + banker)
-        y_of[r] = level_of(lows, p.row[r].low + banker)
+        level[r] = unsuited_level(p.row[r].high + at_high)
+        y_of[r] = level_of(lows, p.row[r].low + at_low)
         place = r
         while place and level[order[place - 1]] > level[r]:
             order[place] = order[place - 1]
@@ -251,7 +251,7 @@ cdef void correct(
         order[place] = r
     sweep_whole(c, s, lists, order, p.rows, level, y_of, lows, low_count)
     sweep_single(c, s, lists, order, p.rows, level, y_of, lows, low_count)
-    combine(c, s, p, banker, y_of, low_count)
+    combine(c, s, p, at_high, at_low, y_of, low_count)
     sum_subsets(c.win, p.rows * s.keys, s.subsets)
     sum_subsets(c.lose, p.rows * s.keys, s.subsets)
     fill_off(c, s, p)

@@ -31,7 +31,7 @@ from paigow.native.index cimport Canonical, canonical, canonical_card, suitings
 from paigow.native.splits cimport SplitValue, evaluate_splits
 from paigow.native.strength cimport BUG, HIGH_COUNT, LOW_COUNT, PUSHED_HIGH, high_dense, low_dense, strength_tables
 
-from paigow.native.strength import check_cards
+from paigow.native.strength import check_cards, copies_code
 
 cdef enum:
     BINS = 46           # 21 thresholds below, 21 at or below and 2 at the top cut a scale into at most 45 bins
@@ -156,15 +156,16 @@ cdef inline uint32_t below(const Work* work, int high, int low) noexcept nogil:
     return work.hist[0][x - BINS + y - 1]
 
 
-def count_splits(DealerTable table not None, hand, dead, bint banker):
+def count_splits(DealerTable table not None, hand, dead, copies):
     """Exact counts of all 21 splits of a hand against every dealer hand that the remaining cards allow.
 
     `hand`: seven card ids; `dead`: further card ids known to be out of play. Returns (dealer_hands, splits), where each
     split is (i, j, low, high, legal, wins, losses, high_wins, high_copies, low_wins, low_copies): positions i < j of
     the low cards in the hand as given, packed strengths, then numbers of dealer hands, zero for a foul. Splits come in
-    canonical card order, the last tie-break between equal ones. As player, copies lose; as banker, copies win. Dealer
-    hands that a rule makes a push are neither won nor lost, and beaten at neither position. Raises ValueError for cards
-    that are wrong or given twice. Releases the GIL while counting.
+    canonical card order, the last tie-break between equal ones. `copies`: whose copies are, as
+    `paigow.rules.copies.Copies.code` has it; True (15): all win, False (0): all lose. Dealer hands that a rule makes a
+    push are neither won nor lost, and beaten at neither position. Raises ValueError for cards that are wrong or given
+    twice. Releases the GIL while counting.
     """
     cdef Work* work
     cdef uint8_t cards[7]
@@ -176,8 +177,9 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
     cdef int low[21]
     cdef int high_cuts[63]
     cdef int low_cuts[63]
-    cdef int k, bugs = 2, cuts = 0, at = banker
-    cdef uint32_t total, pushed, high_only, low_only, wins, high_wins, low_wins
+    cdef int k, bugs = 2, cuts = 0, code = copies_code(copies)
+    cdef int win_high = code & 1, win_low = code >> 1 & 1, keep_high = code >> 2 & 1, keep_low = code >> 3 & 1
+    cdef uint32_t total, pushed, wins, losses, high_wins, low_wins
     ids = check_cards(hand, 7)
     known = check_cards(list(ids) + list(dead), 7 + len(dead))
     for k in range(7):
@@ -234,12 +236,12 @@ def count_splits(DealerTable table not None, hand, dead, bint banker):
         if not values[k].legal:
             splits.append((i, j, values[k].low, values[k].high, False, 0, 0, 0, 0, 0, 0))
             continue
-        high_only = below(work, high[k] + at, LOW_COUNT)
-        low_only = below(work, TOP, low[k] + at)
-        wins = below(work, high[k] + at, low[k] + at)
+        wins = below(work, high[k] + win_high, low[k] + win_low)
+        losses = (total - below(work, high[k] + keep_high, LOW_COUNT) - below(work, TOP, low[k] + keep_low)
+                  + below(work, high[k] + keep_high, low[k] + keep_low))
         high_wins = below(work, high[k], LOW_COUNT)
         low_wins = below(work, TOP, low[k])
-        splits.append((i, j, values[k].low, values[k].high, True, wins, total - high_only - low_only + wins,
+        splits.append((i, j, values[k].low, values[k].high, True, wins, losses,
                        high_wins, below(work, high[k] + 1, LOW_COUNT) - high_wins,
                        low_wins - pushed, below(work, TOP, low[k] + 1) - low_wins))
     free(work)

@@ -45,6 +45,8 @@ from paigow.native.strength cimport BUG, HIGH_COUNT, LOW_COUNT
 from paigow.native.supports cimport Support, prepare_support, support_free, support_new
 from paigow.native.values cimport SET_ROWS, Stream, Sums, Values, add_best, add_values, take
 
+from paigow.native.strength import copies_code
+
 cdef enum:
     BINS = 48           # thresholds cut a scale into at most 43 bins
     MAX_STRATEGIES = 16
@@ -66,7 +68,8 @@ cdef struct Output:
 cdef struct Task:
     const Settings* dealer
     int wheel
-    int banker
+    int passes                      # 2 where a copy is neither won nor lost: thresholds of wins are not those of losses
+    int step[2][2]                  # [pass][high, low] what is added to a split's strengths for its thresholds
     int64_t win_weight      # EV of a split, up to a factor: win_weight x wins - loss_weight x losses
     int64_t loss_weight
     int strategies
@@ -77,13 +80,13 @@ cdef struct Task:
 cdef struct Work:
     Pattern pattern[MAX_PATTERNS]
     Plans plans[MAX_PATTERNS]
-    Support support
-    Corrections corrections
-    Rank rank
+    Support support[2]              # one for each pass
+    Corrections corrections[2]
+    Rank rank[2]
     Sums sums
 
 
-cdef void count_ranks(Rank* w, const Task* task, const Pattern* p) noexcept nogil:
+cdef void count_ranks(Rank* w, const Task* task, const Pattern* p, const int* step) noexcept nogil:
     """The rank part of a pattern, for each row: dealer hands won and lost as if there were no flushes."""
     cdef const Classes* classes = dealer_classes()
     cdef const Settings* s = task.dealer
@@ -100,8 +103,8 @@ cdef void count_ranks(Rank* w, const Task* task, const Pattern* p) noexcept nogi
     for k in range(LOW_COUNT + 1):
         w.low_bin[k] = 0
     for r in range(p.rows):
-        w.high_bin[p.row[r].high + task.banker] = BINS
-        w.low_bin[p.row[r].low + task.banker] = 1
+        w.high_bin[p.row[r].high + step[0]] = BINS
+        w.low_bin[p.row[r].low + step[1]] = 1
     for k in range(1, HIGH_COUNT + 1):
         w.high_bin[k] += w.high_bin[k - 1]
     for k in range(1, LOW_COUNT + 1):
@@ -128,13 +131,26 @@ cdef void count_ranks(Rank* w, const Task* task, const Pattern* p) noexcept nogi
         w.hist[x] += w.hist[x - BINS]
     total = w.hist[BINS * BINS - 1]
     for r in range(p.rows):
-        x = w.high_bin[p.row[r].high + task.banker] - BINS      # bins below the threshold end here
-        y = w.low_bin[p.row[r].low + task.banker] - 1
+        x = w.high_bin[p.row[r].high + step[0]] - BINS      # bins below the threshold end here
+        y = w.low_bin[p.row[r].low + step[1]] - 1
         both = w.hist[x + y]
         high = w.hist[x + BINS - 1]
         low = w.hist[BINS * (BINS - 1) + y]
         w.result[2 * r] = both
         w.result[2 * r + 1] = total - high - low + both
+
+
+cdef void count_pattern(Work* w, const Task* task, int bug, const Pattern* p) noexcept nogil:
+    """The rank part and the corrections of a pattern, into the first of each; the supports are prepared."""
+    cdef int pass_, k
+    for pass_ in range(task.passes):
+        correct(&w.corrections[pass_], &w.support[pass_], &task.lists[bug], p, task.step[pass_][0], task.step[pass_][1])
+        count_ranks(&w.rank[pass_], task, p, task.step[pass_])
+    if task.passes == 2:            # losses from the second pass
+        for k in range(p.rows):
+            w.rank[0].result[2 * k + 1] = w.rank[1].result[2 * k + 1]
+        for k in range(p.rows << p.ranks):
+            w.corrections[0].result[2 * k + 1] = w.corrections[1].result[2 * k + 1]
 
 
 cdef inline int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept nogil:
@@ -338,13 +354,13 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
             for k in range(n):
                 if make_plans(&w.pattern[k], &w.plans[k]) < 0:
                     return -1
-        prepare_support(&w.support, &task.lists[bug], mask, w.pattern, n, task.banker)
+        for k in range(task.passes):
+            prepare_support(&w.support[k], &task.lists[bug], mask, w.pattern, n, task.step[k][0], task.step[k][1])
         for k in range(n):
             p = &w.pattern[k]
-            correct(&w.corrections, &w.support, &task.lists[bug], p, task.banker)
-            count_ranks(&w.rank, task, p)
-            base = w.rank.result
-            held_rows = w.corrections.result
+            count_pattern(w, task, bug, p)
+            base = w.rank[0].result
+            held_rows = w.corrections[0].result
             if values != NULL:
                 add_values(&w.sums, p, base, held_rows, values)
             if task.open:
@@ -369,9 +385,9 @@ cdef class Solver:
 
     `open_dealer`: the player sets his hand after seeing the dealer's, for each deal as well as he can.
 
-    `banker`: the player banks, so that copies win. EV is compared as win_weight x wins - loss_weight x losses (for a
-    commission of 5 %: 95 and 100). `strategies`: at most 16 dealer tables under the same wheel rule, counted as the
-    player's way of setting.
+    `copies`: whose copies are, as `paigow.rules.copies.Copies.code` has it; True (15): all win, False (0): all lose.
+    EV is compared as win_weight x wins - loss_weight x losses (for a commission of 5 %: 95 and 100). `strategies`: at
+    most 16 dealer tables under the same wheel rule, counted as the player's way of setting.
     """
     cdef Task task
     cdef FlushLists lists[2]
@@ -380,7 +396,7 @@ cdef class Solver:
     def __cinit__(self):
         memset(self.lists, 0, sizeof(self.lists))
 
-    def __init__(self, DealerTable dealer not None, bint banker, int win_weight, int loss_weight, strategies=(),
+    def __init__(self, DealerTable dealer not None, copies, int win_weight, int loss_weight, strategies=(),
                  bint open_dealer=False):
         cdef int k
         cdef DealerTable strategy
@@ -391,7 +407,11 @@ cdef class Solver:
             raise ValueError(f"at most {MAX_STRATEGIES - 1} strategies at once")
         self.task.dealer = dealer.settings
         self.task.wheel = dealer.wheel
-        self.task.banker = banker
+        code = copies_code(copies)
+        for k in range(2):
+            self.task.step[k][0] = code >> 2 * k & 1
+            self.task.step[k][1] = code >> 2 * k + 1 & 1
+        self.task.passes = 1 if code & 3 == code >> 2 else 2
         self.task.win_weight = win_weight
         self.task.loss_weight = loss_weight
         self.task.strategies = len(self.keep) - 1
@@ -478,15 +498,18 @@ cdef class Solver:
         if work == NULL:
             raise MemoryError
         with nogil:
-            failed = support_new(&work.support, &self.lists[0]) | corrections_new(
-                &work.corrections, MAX_POINTS if self.task.open else MAX_ROWS)
+            failed = 0
+            for k in range(self.task.passes):
+                failed |= support_new(&work.support[k], &self.lists[0]) | corrections_new(
+                    &work.corrections[k], MAX_POINTS if self.task.open else MAX_ROWS)
             if not failed:
                 for mask in range(first, last):
                     if suitings().base[mask] != suitings().base[mask + 1]:
                         narrow |= solve_support(work, &self.task, mask, suitings().base[mask] - begin, &best, outputs,
                                                 asked, totals)
-            support_free(&work.support)
-            corrections_free(&work.corrections)
+            for k in range(2):
+                support_free(&work.support[k])
+                corrections_free(&work.corrections[k])
             free(work)
         if asked != NULL:
             failed |= kept.best.failed | kept.ties.failed | kept.parts.failed

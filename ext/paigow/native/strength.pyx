@@ -129,6 +129,17 @@ def check_wheel(int wheel):
     return wheel
 
 
+def copies_code(copies):
+    """Whose copies are as a number 0..15 (`paigow.rules.copies.Copies.code`); True is 15, False 0; else ValueError.
+
+    Who loses a copy cannot win it: 1 and 2 come with 4 and 8.
+    """
+    cdef int code = (15 if copies else 0) if isinstance(copies, bool) else copies
+    if not 0 <= code <= 15 or code & 3 & ~(code >> 2):
+        raise ValueError(f"whose copies are is True, False, or a sum of 1, 2, 4 and 8, got {copies}")
+    return code
+
+
 def high_strength(cards, int wheel):
     """Packed strength of five card ids; `wheel` 0 = second-highest, 1 = lowest."""
     check_wheel(wheel)

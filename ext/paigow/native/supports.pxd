@@ -45,7 +45,7 @@ cdef struct Support:
 cdef int support_new(Support* s, const FlushLists* lists) noexcept nogil
 cdef void support_free(Support* s) noexcept nogil
 cdef void prepare_support(Support* s, const FlushLists* lists, unsigned int mask, const Pattern* patterns, int count,
-                          int banker) noexcept nogil
+                          int at_high, int at_low) noexcept nogil
 cdef void insert_threshold(uint16_t* levels, int* count, int value) noexcept nogil
 cdef void fill_low_bins(const uint16_t* levels, int count, int scale, int* bins) noexcept nogil
 

@@ -215,7 +215,7 @@ cdef void sweep_kept(Support* s, const FlushLists* lists) noexcept nogil:
 
 
 cdef void prepare_support(Support* s, const FlushLists* lists, unsigned int mask, const Pattern* patterns, int count,
-                          int banker) noexcept nogil:
+                          int at_high, int at_low) noexcept nogil:
     """Everything about a set of ranks that its patterns share."""
     cdef const Classes* classes = dealer_classes()
     cdef unsigned int rest
@@ -255,16 +255,16 @@ cdef void prepare_support(Support* s, const FlushLists* lists, unsigned int mask
     s.high_count = s.low_count = 0
     for n in range(count):
         for r in range(patterns[n].rows):
-            insert_threshold(s.high, &s.high_count, suited_level(patterns[n].row[r].high + banker))
-            insert_threshold(s.low, &s.low_count, patterns[n].row[r].low + banker)
+            insert_threshold(s.high, &s.high_count, suited_level(patterns[n].row[r].high + at_high))
+            insert_threshold(s.low, &s.low_count, patterns[n].row[r].low + at_low)
     insert_threshold(s.high, &s.high_count, HIGH_COUNT)
     for x in range(s.high_count):
         for y in range(s.low_count + 1):
             s.point[x][y] = -1
     for n in range(count):
         for r in range(patterns[n].rows):
-            x = level_of(s.high, suited_level(patterns[n].row[r].high + banker))
-            y = level_of(s.low, patterns[n].row[r].low + banker)
+            x = level_of(s.high, suited_level(patterns[n].row[r].high + at_high))
+            y = level_of(s.low, patterns[n].row[r].low + at_low)
             s.point[x][y] = s.point[x][s.low_count] = s.point[s.high_count - 1][y] = 0
     s.point[s.high_count - 1][s.low_count] = 0
     for x in range(s.high_count):

@@ -119,7 +119,7 @@ RoleOption: TypeAlias = Annotated[
         "--role",
         metavar="player|banker",
         show_default=False,
-        help="Which side you are on; the banker wins copies. Default: player.",
+        help="Which side you are on; the banker wins copies, as a rule. Default: player.",
         autocompletion=complete_role,
     ),
 ]

@@ -72,17 +72,19 @@ def low_strengths(cards: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 
 def outcomes(
-    mine: Settings, dealer: Settings, *, banker: bool, pushed: NDArray[np.bool_] | None = None
+    mine: Settings, dealer: Settings, *, copies: int, pushed: NDArray[np.bool_] | None = None
 ) -> NDArray[np.int8]:
     """1 where my bet wins, 0 where it pushes, -1 where it loses, for settings that broadcast together.
 
-    `banker`: copies win for me. `pushed`: where a push rule fits the dealer's setting (`Rules.pushed`).
+    `copies`: whose copies are, 15 where all win for me, 0 where all lose, else as `paigow.rules.copies.Copies.code` has
+    it. `pushed`: where a push rule fits the dealer's setting (`Rules.pushed`).
     """
-    if banker:
-        won = (mine.high >= dealer.high).astype(np.int8) + (mine.low >= dealer.low)
-    else:
-        won = (mine.high > dealer.high).astype(np.int8) + (mine.low > dealer.low)
-    won -= 1
+    beats = [
+        np.greater_equal(a, b) if copies >> bit & 1 else np.greater(a, b)
+        for bit, (a, b) in enumerate(2 * [(mine.high, dealer.high), (mine.low, dealer.low)])
+    ]
+    won: NDArray[np.int8] = (beats[0] & beats[1]).astype(np.int8)
+    won -= ~(beats[2] | beats[3])
     if pushed is not None:
         won[pushed] = 0
     return won

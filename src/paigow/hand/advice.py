@@ -300,7 +300,7 @@ def _splits(
     table: "DealerTable", hand: tuple[int, ...], dead: Sequence[int], rules: Rules, sample: "Sample | None"
 ) -> tuple[int, tuple[CountedSplit, ...], tuple[Split, ...]]:
     """(dealer hands, legal splits with their counts, best first, fouls)."""
-    dealer_hands, rows = count_splits(table, hand, dead, rules.banker)
+    dealer_hands, rows = count_splits(table, hand, dead, rules.copies_code)
     legal_splits: list[CountedSplit] = []  # in canonical card order, the last tie-break
     fouls: dict[tuple[int, int], Split] = {}
     balance, round_ev = rules.balance, rules.round_ev(dealer_hands)

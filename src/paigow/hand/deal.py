@@ -183,12 +183,16 @@ def deal_round(
 
 
 def outcome_of(mine: Split, dealer: Split, rules: Rules) -> Outcome:
-    """What becomes of a bet: won at both positions, at one of them, or at neither; a copy is the banker's."""
+    """What becomes of a bet: won at both positions, at one of them, or at neither; a copy is whose the rules say."""
     if rules.pushed(dealer.high_strength, dealer.low_strength):
         return "push"
-    pairs = (mine.high_strength, dealer.high_strength), (mine.low_strength, dealer.low_strength)
-    won = [a >= b if rules.banker else a > b for a, b in pairs]
-    return "win" if all(won) else "push" if any(won) else "lose"
+    copies = rules.copies_code
+    won, lost = True, True
+    for place, key in enumerate(("high_strength", "low_strength")):
+        his, my = getattr(dealer, key), getattr(mine, key)
+        won &= my > his or (my == his and bool(copies >> place & 1))
+        lost &= my < his or (my == his and not copies >> place + 2 & 1)
+    return "win" if won else "lose" if lost else "push"
 
 
 def _gain(outcome: Outcome, bet: Fraction, rules: Rules) -> Fraction:

@@ -86,7 +86,7 @@ def _against(advice: "Advice", other: "Split") -> str:
 def _rates(advice: "Advice", other: "Split", side: Side) -> _Rates:
     def won(split: "Split") -> int:
         wins, copies = (split.low_wins, split.low_copies) if side == "low" else (split.high_wins, split.high_copies)
-        return (wins or 0) + (copies or 0 if advice.rules.banker else 0)
+        return (wins or 0) + (copies or 0 if getattr(advice.rules.copies, side) == advice.rules.role else 0)
 
     return _Rates(won(advice.best), won(other))
 
@@ -129,7 +129,9 @@ def _outright(advice: "Advice", dealer: "DealerHand") -> str:
         mine, his = _strength(advice.best, side), _strength(dealer.split, side)
         yours = _named(advice.best, dealer.split, side) if mine != his else _phrase(advice.best, side)
         verb = "beats" if mine > his else "loses to" if mine < his else "copies"
-        copied = f", which {'you win' if advice.rules.banker else 'loses'} as a copy" if mine == his else ""
+        owner = getattr(advice.rules.copies, side)
+        fate = "pushes" if owner == "push" else "you win" if owner == advice.rules.role else "loses"
+        copied = f", which {fate} as a copy" if mine == his else ""
         his_text = _phrase(dealer.split, side).removeprefix("a ").removeprefix("an ").rstrip(",")
         parts.append(
             f"{place} your {yours.removeprefix('a ').removeprefix('an ').rstrip(',')} {verb} his {his_text}{copied}"

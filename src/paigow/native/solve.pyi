@@ -11,7 +11,7 @@ class Solver:
     def __init__(
         self,
         dealer: DealerTable,
-        banker: bool,
+        copies: int,
         win_weight: int,
         loss_weight: int,
         strategies: Sequence[DealerTable] = (),

@@ -18,6 +18,7 @@ from paigow.errors import CardError, HouseWayError, RulesError, shown
 from paigow.game.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
 from paigow.language.english import wish
 from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
+from paigow.rules.copies import BANKERS, Copies, parse_copies
 
 __all__ = [
     "DEAD_EXAMPLE",
@@ -64,7 +65,8 @@ class Rules:
     a banker as well. `open_dealer`: the dealer's cards lie open before the player sets. `opponents`: hands that a
     banker plays against, 1 to 6, all set by the house way; the commission is then on the net win of the round.
     `fee`: a flat amount paid for each round, however it ends, in place of a commission; `bet`: the bet it is paid
-    for, in the same unit. `name`: what set of rules this is, empty when it has no name; two rules that differ in
+    for, in the same unit. `copies`: whose copies are, the banker's as nearly everywhere, or as `parse_copies` reads it.
+    `name`: what set of rules this is, empty when it has no name; two rules that differ in
     nothing else are equal.
 
     Raises:
@@ -80,6 +82,7 @@ class Rules:
     fee: Fraction | None = None
     bet: Fraction | None = None
     name: str = field(default="", compare=False)
+    copies: Copies = BANKERS
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -94,6 +97,7 @@ class Rules:
         set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
         set_field(self, "bet", None if self.bet is None else parse_amount("bet", self.bet))
+        set_field(self, "copies", parse_copies(self.copies))
         if not isinstance(self.open_dealer, bool):
             raise RulesError(f"open {shown(str(self.open_dealer))} is neither true nor false; right: open = true")
         self._check_opponents()
@@ -112,6 +116,7 @@ class Rules:
         fee: str | float | Fraction | None = None,
         bet: str | float | Fraction | None = None,
         name: str = "",
+        copies: object = BANKERS,
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -128,6 +133,7 @@ class Rules:
             cast(Fraction | None, fee),
             cast(Fraction | None, bet),
             name,
+            cast(Copies, copies),
         )
 
     @property
@@ -139,6 +145,11 @@ class Rules:
     def banker(self) -> bool:
         """True for the banker, who wins copies."""
         return self.role == "banker"
+
+    @property
+    def copies_code(self) -> int:
+        """Whose copies are, as native code takes it (`Copies.code`): 0 where all lose, 15 where all win."""
+        return self.copies.code(self.role)
 
     @property
     def push_program(self) -> tuple[bytes, int]:
@@ -191,7 +202,7 @@ class Rules:
     def __str__(self) -> str:
         """The rules in one line, as every view of an answer has them."""
         against = f" against {self.opponents}" if self.opponents > 1 else ""
-        texts = [f"you bank{against}, copies win" if self.banker else "you play, copies lose"]
+        texts = [f"you {'bank' + against if self.banker else 'play'}, {self.copies.text(self.role)}"]
         if self.fee is not None and self.bet is not None:
             texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}")
         else:
@@ -217,6 +228,7 @@ class Rules:
             "opponents": self.opponents,
             "fee": None if self.fee is None else float(self.fee),
             "bet": None if self.bet is None else float(self.bet),
+            "copies": self.copies.to_json(),
         }
 
     def _check_opponents(self) -> None:

@@ -13,6 +13,7 @@ A rules file has these keys, all but `name` optional:
 | `opponents` | 1 to 6, for a banker | 1 |
 | `push` | list of tables with `high`, `low` or both, as in house ways | no push |
 | `open` | `true` where the dealer's cards lie open | `false` |
+| `copies` | `"banker"`, `"push"`, `"player"`, or a table of these for `low` and `high` | the banker's |
 
 A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
 What a caller gives beside a rule set counts before what it says.
@@ -31,6 +32,7 @@ from paigow.game.cards import Wheel
 from paigow.language.grammar import Rule
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
 from paigow.language.toml_lines import Path, described, line_of, value_lines
+from paigow.rules.copies import BANKERS
 from paigow.rules.game import DEFAULT_COMMISSION, PUSH_EXAMPLE, Rules, parse_push
 
 __all__ = ["STANDARD", "RuleSet", "RulesLike", "load_rule_set", "parse_rule_set", "rule_set_names", "rules_of"]
@@ -51,6 +53,7 @@ _EXAMPLES: Final = {
     "opponents": "opponents = 6",
     "push": PUSH_EXAMPLE,
     "open": "open = true",
+    "copies": 'copies = "push"',
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
@@ -166,6 +169,7 @@ def rules_of(
         opponents=(1 if alone else named.opponents) if opponents is None else opponents,
         fee=fee,
         bet=named.bet if bet is None else bet,
+        copies=named.copies,
     )
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
     is_named = charged_so and named_wheel in (None, rules.wheel)
@@ -201,6 +205,7 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         "fee": fee,
         "push": _pushes(document.get("push", [])),
         "open": document.get("open", False),
+        "copies": document.get("copies", BANKERS),
     }
     rules = Rules(name=key)
     for word, value in values.items():  # one after the other, to know which of them is wrong

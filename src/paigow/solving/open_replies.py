@@ -30,7 +30,7 @@ def open_counts(table: DealerTable, rules: Rules, hand: Sequence[int]) -> tuple[
             support |= 1 << (card >> 2)
     first, end = support_classes(support, support + 1)
     wins, losses = array("I", bytes(4 * (end - first))), array("I", bytes(4 * (end - first)))
-    solver = Solver(table, rules.banker, 1, 1, (), True)
+    solver = Solver(table, rules.copies_code, 1, 1, (), True)
     solver.solve(support, support + 1, bytearray(end - first), wins, losses)  # type: ignore[arg-type]
     place = class_index(hand) - first
     return wins[place], losses[place]

@@ -223,7 +223,7 @@ def _opponents(table: DealerTable, rules: Rules, cards: NDArray[np.uint8]) -> _O
 
 
 def _won_and_lost(mine: Settings, opponents: _Opponents, rules: Rules) -> tuple[NDArray[Any], NDArray[Any]]:
-    outcome = outcomes(mine, opponents.settings, banker=rules.banker, pushed=opponents.pushed)
+    outcome = outcomes(mine, opponents.settings, copies=rules.copies_code, pushed=opponents.pushed)
     return (outcome > 0).sum(axis=1), (outcome < 0).sum(axis=1)
 
 

@@ -77,7 +77,7 @@ class _Job(NamedTuple):
     dealer: tuple[bytes, int]
     strategies: tuple[tuple[bytes, int], ...]
     wheel: int
-    banker: bool
+    copies: int
     win_weight: int
     loss_weight: int
     by_class: bool
@@ -135,7 +135,7 @@ def solve(
         dealer=(dealer.program, dealer.rule_count),
         strategies=tuple((way.program, way.rule_count) for way in strategies),
         wheel=rules.wheel_number,
-        banker=rules.banker,
+        copies=rules.copies_code,
         win_weight=fee.denominator - fee.numerator,
         loss_weight=fee.denominator,
         by_class=by_class,
@@ -258,7 +258,7 @@ def _solver(job: _Job) -> Solver:
     if job.pushes[1]:
         dealer = dealer.with_pushes(*job.pushes)
     strategies = [DealerTable.build(*strategy, job.wheel) for strategy in job.strategies]
-    return Solver(dealer, job.banker, job.win_weight, job.loss_weight, strategies, job.open_dealer)
+    return Solver(dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer)
 
 
 def _rows_of(job: _Job, first: int, last: int) -> NDArray[np.bool_]:

@@ -45,7 +45,7 @@ def known_edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: 
 
 def _key(dealer: HouseWay, player: HouseWay | None, rules: Rules) -> str:
     plays = (rules.commission, rules.open_dealer) if player is None else (player.program, player.rule_count)
-    game = dealer.program, dealer.rule_count, rules.wheel, rules.role, rules.push_program
+    game = dealer.program, dealer.rule_count, rules.wheel, rules.copies_code, rules.push_program
     return result_key("edge", game, plays)
 
 

@@ -18,6 +18,7 @@ The manifest is a JSON object::
     {"magic": "paigow table", "format": 1, "generator": "paigow 0.1.0",
      "house_way": {"key": "foxwoods", "name": "Foxwoods", "program_sha256": hex, "text": the whole TOML document},
      "rules": {"role": "player", "wheel": "second", "commission": "1/20", "push": [as in a rules file]},
+               and "copies": as in a rules file, where they are not all the banker's
      "classes": {"first": 0, "end": 6972147},
      "totals": {"wins": int, "losses": int},      deals won and lost with the best splits, over all hands of the classes
      "arrays": {"split": {"file": "split-0123456789ab.npy", "dtype": "|u1", "shape": [6972147], "bytes": int,
@@ -43,6 +44,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from paigow.errors import PaigowError, TableError, shown
 from paigow.native.index import CLASSES
+from paigow.rules.copies import BANKERS
 from paigow.rules.game import Rules
 
 if TYPE_CHECKING:
@@ -155,6 +157,8 @@ class Manifest:
                 "wheel": rules.wheel,
                 "commission": str(rules.commission),
                 "push": rules.to_json()["push"],
+                # Left out where they are as nearly everywhere, as in all tables before there was such a rule.
+                **({} if rules.copies == BANKERS else {"copies": rules.copies.to_json()}),
             },
             "classes": {"first": self.first, "end": self.end},
             "totals": {"wins": self.wins, "losses": self.losses},
@@ -327,7 +331,13 @@ def _manifest(document: dict[str, Any]) -> Manifest:
         house_way_name=_text(way["name"]),
         house_way_text=_text(way["text"]),
         program_sha256=_text(way["program_sha256"], _DIGEST),
-        rules=Rules.of(_text(rules["wheel"]), Fraction(commission), _text(rules["role"]), pushes=rules["push"]),
+        rules=Rules.of(
+            _text(rules["wheel"]),
+            Fraction(commission),
+            _text(rules["role"]),
+            pushes=rules["push"],
+            copies=rules.get("copies", BANKERS),
+        ),
         first=first,
         end=end,
         wins=_number(document["totals"]["wins"], 1 << 63),

@@ -16,6 +16,7 @@ from typing import Final
 
 from paigow.errors import TableError, shown
 from paigow.house_ways.way import HouseWay, as_house_way, house_way_names
+from paigow.rules.copies import BANKERS
 from paigow.rules.game import DEFAULT_COMMISSION, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.tables.files import MANIFEST, program_digest, read_manifest, where
@@ -44,7 +45,7 @@ class Game:
     def __post_init__(self) -> None:
         rules = self.rules
         rules.check_one_hidden_hand("table")
-        kept = Rules(rules.wheel, rules.commission, rules.role, rules.pushes, name=rules.name)
+        kept = Rules(rules.wheel, rules.commission, rules.role, rules.pushes, name=rules.name, copies=rules.copies)
         object.__setattr__(self, "rules", kept)
 
     @classmethod
@@ -72,10 +73,13 @@ class Game:
         """Name of the game's table, fit for a folder and different for each game: golden-nugget.player.second.5pc.
 
         A house way that does not ship adds a part of its program's checksum to its name, after an underscore, which no
-        shipped name has; push rules add a part of theirs. A commission that is no finite decimal is written out: 1of3.
+        shipped name has; push rules add a part of theirs, copies that are not the banker's whose they are. A commission
+        that is no finite decimal is written out: 1of3.
         """
         rules = self.rules
         name = f"{self._dealer()}.{rules.role}.{rules.wheel}.{_commission(rules.commission)}"
+        if rules.copies != BANKERS:
+            name += f".copies-{rules.copies.low}-{rules.copies.high}"
         return f"{name}.push-{sha256(rules.push_program[0]).hexdigest()[:12]}" if rules.pushes else name
 
     @property
@@ -87,7 +91,7 @@ class Game:
         if rules.commission != DEFAULT_COMMISSION:
             words.append(f"--commission {float(rules.commission):.10g}")
         words += [f"--wheel {rules.wheel}"] if rules.wheel != way.wheel else []
-        words += [f"--rules {rules.name or 'my-rules.toml'}"] if rules.pushes else []
+        words += [f"--rules {rules.name or 'my-rules.toml'}"] if rules.pushes or rules.copies != BANKERS else []
         return " ".join(words)
 
     def _dealer(self) -> str:

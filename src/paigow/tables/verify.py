@@ -80,7 +80,7 @@ def count_class(dealer: DealerTable, rules: Rules, index: int) -> tuple[int, int
     """
     hand = class_hand(index)  # in canonical order, so that positions are those of the table
     best, chosen = None, (0, 0, 0)
-    for i, j, low, high, legal, wins, losses, *_ in count_splits(dealer, hand, (), rules.banker)[1]:
+    for i, j, low, high, legal, wins, losses, *_ in count_splits(dealer, hand, (), rules.copies_code)[1]:
         rank = (rules.balance(wins, losses), low, high)
         if legal and (best is None or rank > best):
             best, chosen = rank, (_PAIRS.index((i, j)), wins, losses)
