@@ -141,3 +141,11 @@ def round_of(
         lost += results.count(-1)
         net += max(0, sum(results))
     return Round(Fraction(won, rounds), Fraction(lost, rounds), Fraction(net, rounds))
+
+
+def commission_taken(win: Fraction, rate: Fraction, coin: Fraction) -> Fraction:
+    """What the house takes of a win in whole coins, never less than its rate: coin after coin is laid down."""
+    taken = Fraction(0)
+    while taken < rate * win:
+        taken += coin
+    return taken

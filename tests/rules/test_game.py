@@ -247,6 +247,8 @@ def test_json_has_every_rule():
         "fee": 1.0,
         "bet": 100.0,
         "copies": {"low": "banker", "high": "banker"},
+        "coin": None,
+        "rate": None,
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

@@ -1,6 +1,7 @@
 """RULES.md, the page for whoever writes a rules file, says what the code does: its tables, its example."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -36,5 +37,5 @@ def test_keys():
 @pytest.mark.parametrize("text", re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 def test_files(text):
     found = parse_rule_set(text, "RULES.md")
-    assert found.rules.pushes
-    assert not found.rules.commission
+    assert found.rules.pushes or found.rules.coin
+    assert found.rules.commission == (Fraction(2, 25) if found.rules.coin else 0)

@@ -6,6 +6,7 @@ import typer
 
 from paigow.cli.options import (
     BetOption,
+    CoinOption,
     CommissionOption,
     FeeOption,
     JsonOption,
@@ -82,6 +83,7 @@ def edge(
     commission: CommissionOption = None,
     fee: FeeOption = None,
     bet: BetOption = None,
+    coin: CoinOption = None,
     wheel: WheelOption = None,
     opponents: OpponentsOption = None,
     trials: TrialsOption = None,
@@ -109,6 +111,7 @@ def edge(
         "commission": commission,
         "fee": fee,
         "bet": bet,
+        "coin": coin,
         "wheel": wheel,
         "opponents": opponents,
         "trials": DEFAULT_TRIALS if trials is None else trials,

@@ -113,6 +113,15 @@ FeeOption: TypeAlias = Annotated[
 BetOption: TypeAlias = Annotated[
     str | None, typer.Option("--bet", metavar="AMOUNT", show_default=False, help="The bet, such as 100.")
 ]
+CoinOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--coin",
+        metavar="AMOUNT",
+        show_default=False,
+        help="The house rounds the commission on a win up to this, such as 1; needs --bet.",
+    ),
+]
 RoleOption: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -6,6 +6,7 @@ import typer
 
 from paigow.cli.edge import complete_player
 from paigow.cli.options import (
+    CoinOption,
     CommissionOption,
     FeeOption,
     HouseWayOption,
@@ -66,6 +67,7 @@ def session(
     role: RoleOption = None,
     commission: CommissionOption = None,
     fee: FeeOption = None,
+    coin: CoinOption = None,
     wheel: WheelOption = None,
     jobs: JobsOption = None,
     json: JsonOption = False,
@@ -91,12 +93,13 @@ def session(
         "commission": commission,
         "fee": fee,
         "bet": bet,
+        "coin": coin,
         "wheel": wheel,
         "jobs": jobs,
         "remember": True,
     }
     dealer = load_house_way(house_way)
-    if fee is not None and bet is None:
+    if bet is None and not (fee is None and coin is None):
         options["bet"] = DEFAULT_BET
     game = game_rules(dealer, options)
     stake = game.bet or DEFAULT_BET

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from math import isfinite
+from math import ceil, isfinite
 from numbers import Real
 from typing import Any, Final, Literal, TypeAlias, cast
 
@@ -48,6 +48,7 @@ _LONGEST_NUMBER: Final = 40
 _MOST_DEAD: Final = 53 - 7 - 7
 DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
 _FEE_EXAMPLE: Final = "right: a fee of 1.00 with a bet of 100"
+_COIN_EXAMPLE: Final = "right: a coin of 1 with a bet of 25"
 _PUSH_KEYS: Final = ("high", "low")
 
 
@@ -66,8 +67,9 @@ class Rules:
     banker plays against, 1 to 6, all set by the house way; the commission is then on the net win of the round.
     `fee`: a flat amount paid for each round, however it ends, in place of a commission; `bet`: the bet it is paid
     for, in the same unit. `copies`: whose copies are, the banker's as nearly everywhere, or as `parse_copies` reads it.
-    `name`: what set of rules this is, empty when it has no name; two rules that differ in
-    nothing else are equal.
+    `coin`: on each win of a bet of `bet` the house takes the commission rounded up to a multiple of this amount;
+    `commission` is then what it comes to, and `rate` what it is rounded from. `name`: what set of rules this is, empty
+    when it has no name; two rules that differ in nothing else are equal.
 
     Raises:
         RulesError: anything else.
@@ -83,6 +85,8 @@ class Rules:
     bet: Fraction | None = None
     name: str = field(default="", compare=False)
     copies: Copies = BANKERS
+    coin: Fraction | None = None
+    rate: Fraction | None = None
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -98,6 +102,7 @@ class Rules:
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
         set_field(self, "bet", None if self.bet is None else parse_amount("bet", self.bet))
         set_field(self, "copies", parse_copies(self.copies))
+        self._round_up()
         if not isinstance(self.open_dealer, bool):
             raise RulesError(f"open {shown(str(self.open_dealer))} is neither true nor false; right: open = true")
         self._check_opponents()
@@ -117,6 +122,7 @@ class Rules:
         bet: str | float | Fraction | None = None,
         name: str = "",
         copies: object = BANKERS,
+        coin: str | float | Fraction | None = None,
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -134,6 +140,7 @@ class Rules:
             cast(Fraction | None, bet),
             name,
             cast(Copies, copies),
+            cast(Fraction | None, coin),
         )
 
     @property
@@ -207,7 +214,7 @@ class Rules:
             texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}")
         else:
             net = " on the net win" if self.opponents > 1 else ""
-            texts.append(f"{_percent(self.commission)} commission{net}")
+            texts.append(f"{_percent(self.commission)} commission{net}{self._rounding_text()}")
         texts.append(f"A-2-3-4-5 {wheel_text(self.wheel)}")
         side = "opponent" if self.banker else "dealer"  # whoever sets by the house way
         texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
@@ -229,7 +236,45 @@ class Rules:
             "fee": None if self.fee is None else float(self.fee),
             "bet": None if self.bet is None else float(self.bet),
             "copies": self.copies.to_json(),
+            "coin": None if self.coin is None else float(self.coin),
+            "rate": None if self.rate is None else float(self.rate),
         }
+
+    @property
+    def stated_commission(self) -> Fraction:
+        """The commission before it is rounded up to a coin."""
+        return self.commission if self.rate is None else self.rate
+
+    def _round_up(self) -> None:
+        """Make of the commission what the house takes, where it takes whole coins."""
+        if self.coin is None:
+            if self.rate is not None:
+                raise RulesError(
+                    f"a rate of {_percent(parse_commission(self.rate))} without a coin to round to; {_COIN_EXAMPLE}"
+                )
+            return
+        coin = parse_amount("coin", self.coin, _COIN_EXAMPLE)
+        if self.bet is None:
+            raise RulesError(f"a coin of {amount_text(coin)} without a bet on which it is taken; {_COIN_EXAMPLE}")
+        if not coin or not self.bet or coin >= self.bet:
+            sizes = f"a coin of {amount_text(coin)} for a bet of {amount_text(self.bet)}"
+            raise RulesError(f"{sizes}, of which the commission would leave nothing; {_COIN_EXAMPLE}")
+        rate = self.commission if self.rate is None else parse_commission(self.rate)
+        charged = ceil(rate * self.bet / coin) * coin / self.bet
+        if charged >= 1 or self.commission not in (rate, charged):
+            raise RulesError(
+                f"{_percent(rate)} of {amount_text(self.bet)} rounded up to {amount_text(coin)} is "
+                f"{_percent(charged)}; {_COIN_EXAMPLE}"
+            )
+        if self.opponents > 1:
+            raise RulesError("a commission rounded up, and on the net win of several opponents; right: 1 opponent")
+        for name, value in (("coin", coin), ("rate", rate), ("commission", charged)):
+            object.__setattr__(self, name, value)
+
+    def _rounding_text(self) -> str:
+        if self.coin is None or self.rate is None or self.bet is None:
+            return ""
+        return f" ({_percent(self.rate)} of {amount_text(self.bet)} rounded up to {amount_text(self.coin)})"
 
     def _check_opponents(self) -> None:
         number, example = self.opponents, "right: role banker with 6 opponents"

@@ -13,6 +13,7 @@ A rules file has these keys, all but `name` optional:
 | `opponents` | 1 to 6, for a banker | 1 |
 | `push` | list of tables with `high`, `low` or both, as in house ways | no push |
 | `open` | `true` where the dealer's cards lie open | `false` |
+| `coin` | amount: the commission on a win of `bet` is rounded up to a multiple of it | not rounded |
 | `copies` | `"banker"`, `"push"`, `"player"`, or a table of these for `low` and `high` | the banker's |
 
 A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
@@ -54,6 +55,7 @@ _EXAMPLES: Final = {
     "push": PUSH_EXAMPLE,
     "open": "open = true",
     "copies": 'copies = "push"',
+    "coin": 'coin = "1"',
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
@@ -132,6 +134,7 @@ def rules_of(
     opponents: int | None = None,
     fee: Number | None = None,
     bet: Number | None = None,
+    coin: Number | None = None,
 ) -> Rules:
     """The rules of a game: those of `base` (None: standard), with whatever else is given in their place.
 
@@ -142,7 +145,7 @@ def rules_of(
     Raises:
         RulesError: a rule set that is unknown or wrongly written, a value that there is not.
     """
-    if all(one is None for one in (wheel, commission, role, opponents, fee, bet)):
+    if all(one is None for one in (wheel, commission, role, opponents, fee, bet, coin)):
         if isinstance(base, Rules):
             return base
         if base is None:
@@ -160,9 +163,10 @@ def rules_of(
     if fee is None and commission is None:
         fee = named.fee
     alone = role is not None and role != "banker"
+    stated = named.stated_commission if commission is None else commission
     rules = Rules.of(
         (named_wheel or house_wheel) if wheel is None else wheel,
-        named.commission if commission is None else commission,
+        stated,
         named.role if role is None else role,
         pushes=named.pushes,
         open_dealer=named.open_dealer,
@@ -170,6 +174,7 @@ def rules_of(
         fee=fee,
         bet=named.bet if bet is None else bet,
         copies=named.copies,
+        coin=named.coin if coin is None and fee is None else coin,
     )
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
     is_named = charged_so and named_wheel in (None, rules.wheel)
@@ -193,7 +198,7 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         raise _wrong(f"name: {shown(title)} is not one line of text", "name")
     source = _text(document, "source", "")
     wheel = _text(document, "wheel", "second")
-    commission, fee, bet = (_amount(document, word) for word in ("commission", "fee", "bet"))
+    commission, fee, bet, coin = (_amount(document, word) for word in ("commission", "fee", "bet", "coin"))
     if commission is None:
         commission = float(DEFAULT_COMMISSION) if fee is None else 0
     values: dict[str, Any] = {
@@ -203,6 +208,7 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         "commission": commission,
         "bet": bet,
         "fee": fee,
+        "coin": coin,
         "push": _pushes(document.get("push", [])),
         "open": document.get("open", False),
         "copies": document.get("copies", BANKERS),

@@ -76,6 +76,7 @@ class Options(TypedDict, total=False):
     opponents: int | None
     fee: str | float | Fraction | None
     bet: str | float | Fraction | None
+    coin: str | float | Fraction | None
     jobs: int | None
     progress: Progress | None
     remember: bool
@@ -370,6 +371,7 @@ def game_rules(dealer: HouseWay, options: Options) -> Rules:
         opponents=options.get("opponents"),
         fee=options.get("fee"),
         bet=options.get("bet"),
+        coin=options.get("coin"),
     )
 
 
