@@ -249,6 +249,7 @@ def test_json_has_every_rule():
         "copies": {"low": "banker", "high": "banker"},
         "coin": None,
         "rate": None,
+        "co_banking": False,
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

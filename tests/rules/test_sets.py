@@ -190,6 +190,11 @@ def test_the_keys_are_written_down():
     named = [word for row in rows for word in row.replace("`", "").replace(",", " ").split()]
     assert sorted(named) == sorted(rule_set._EXAMPLES)
     for key, example in rule_set._EXAMPLES.items():
-        others = {"fee": 'bet = "100"', "coin": 'bet = "25"', "opponents": 'role = "banker"'}
+        others = {
+            "fee": 'bet = "100"',
+            "coin": 'bet = "25"',
+            "co_banking": 'role = "banker"',
+            "opponents": 'role = "banker"',
+        }
         text = "\n".join([example, others.get(key, ""), "" if key == "name" else 'name = "x"'])
         assert parse_rule_set(text, "x").title

@@ -136,7 +136,7 @@ class Advice:
         if self.best.round is not None and split.ev is not None:
             return (self.best.ev or 0.0) - split.ev
         given_away = self.rules.opponents * (self._balance(self.best) - self._balance(split))
-        return float(Fraction(given_away, self.rules.commission.denominator * self.dealer_hands))
+        return float(self.rules.share * Fraction(given_away, self.rules.commission.denominator * self.dealer_hands))
 
     @property
     def equals(self) -> tuple[Split, ...]:
@@ -365,9 +365,9 @@ def _in_rounds(
         for split in ways.values()
     ]
     found = hand_rounds(table, rules, left, mine=list(ways), expected=expected, sample=sample)
-    commission = float(rules.commission)
+    commission = float(rules.share * rules.commission)
     nets = [found.net_win(way) for way in range(len(ways))]
-    befores = [won - lost - rules.fee_share for won, lost in expected]
+    befores = [rules.share * (won - lost) - rules.fee_share for won, lost in expected]
     evs = [float(before) - commission * net.value for before, net in zip(befores, nets, strict=True)]
     best = max(range(len(ways)), key=evs.__getitem__)
     values = {}

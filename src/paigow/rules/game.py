@@ -68,8 +68,9 @@ class Rules:
     `fee`: a flat amount paid for each round, however it ends, in place of a commission; `bet`: the bet it is paid
     for, in the same unit. `copies`: whose copies are, the banker's as nearly everywhere, or as `parse_copies` reads it.
     `coin`: on each win of a bet of `bet` the house takes the commission rounded up to a multiple of this amount;
-    `commission` is then what it comes to, and `rate` what it is rounded from. `name`: what set of rules this is, empty
-    when it has no name; two rules that differ in nothing else are equal.
+    `commission` is then what it comes to, and `rate` what it is rounded from. `co_banking`: a banker has half of the
+    bank, the house the other half, and so half of what it wins, pays and loses. `name`: what set of rules this is,
+    empty when it has no name; two rules that differ in nothing else are equal.
 
     Raises:
         RulesError: anything else.
@@ -87,6 +88,7 @@ class Rules:
     copies: Copies = BANKERS
     coin: Fraction | None = None
     rate: Fraction | None = None
+    co_banking: bool = False
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -107,6 +109,7 @@ class Rules:
             raise RulesError(f"open {shown(str(self.open_dealer))} is neither true nor false; right: open = true")
         self._check_opponents()
         self._check_fee()
+        self._check_co_banking()
 
     @classmethod
     def of(
@@ -123,6 +126,7 @@ class Rules:
         name: str = "",
         copies: object = BANKERS,
         coin: str | float | Fraction | None = None,
+        co_banking: bool = False,
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -141,6 +145,7 @@ class Rules:
             name,
             cast(Copies, copies),
             cast(Fraction | None, coin),
+            co_banking=co_banking,
         )
 
     @property
@@ -168,6 +173,15 @@ class Rules:
         if self.open_dealer or self.opponents > 1:
             game = "the dealer's cards lie open" if self.open_dealer else f"a banker has {self.opponents} opponents"
             raise RulesError(f"no {what} is made for a game in which {game}; right: rules standard")
+        if self.co_banking:
+            raise RulesError(
+                f"no {what} is made for half of a bank, whose best sets are those of all; right: role banker"
+            )
+
+    @property
+    def share(self) -> Fraction:
+        """The part of each bet that is yours to win and lose: half of it where you bank with the house."""
+        return Fraction(1, 2) if self.co_banking else Fraction(1)
 
     @property
     def fee_share(self) -> Fraction:
@@ -192,7 +206,7 @@ class Rules:
     def exact_ev(self, wins: int, losses: int, hands: int) -> Fraction:
         """((1 - commission) x wins - losses) / hands, less the flat fee: the EV against one opponent, in units of the
         bet."""
-        return Fraction(self.balance(wins, losses), self.commission.denominator * hands) - self.fee_share
+        return self.share * Fraction(self.balance(wins, losses), self.commission.denominator * hands) - self.fee_share
 
     def ev(self, wins: int, losses: int, dealer_hands: int) -> float:
         """`exact_ev`, rounded once, at the end."""
@@ -202,6 +216,8 @@ class Rules:
         """The EV of a round against all opponents, in units of one bet, as a function of a split's `balance` against
         `dealer_hands` of one of them; before the commission on the net win differs from that on each win."""
         whole, opponents, fee = self.commission.denominator * dealer_hands, self.opponents, self.fee_share
+        if self.co_banking:
+            whole *= self.share.denominator
         if not fee:
             return lambda balance: opponents * balance / whole  # of integers: rounded once
         return lambda balance: float(Fraction(opponents * balance, whole) - fee)
@@ -220,6 +236,8 @@ class Rules:
         texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
         if self.open_dealer:
             texts.append("the dealer's cards lie open")
+        if self.co_banking:
+            texts.append("half of the bank is the house's")
         name = f"{self.name}: " if self.name not in ("", "standard") else ""
         return name + "; ".join(texts)
 
@@ -238,6 +256,7 @@ class Rules:
             "copies": self.copies.to_json(),
             "coin": None if self.coin is None else float(self.coin),
             "rate": None if self.rate is None else float(self.rate),
+            "co_banking": self.co_banking,
         }
 
     @property
@@ -287,6 +306,15 @@ class Rules:
             raise RulesError(f"{number} opponents are for a banker, a player has the dealer alone; {example}")
         if number > 1 and self.open_dealer:
             raise RulesError(f"{number} opponents, of whom only one can be the dealer with open cards; right: 1")
+
+    def _check_co_banking(self) -> None:
+        example = 'right: co_banking = true with role = "banker"'
+        if not isinstance(self.co_banking, bool):
+            raise RulesError(f"co_banking {shown(str(self.co_banking))} is neither true nor false; {example}")
+        if self.co_banking and not self.banker:
+            raise RulesError(f"co-banking is for a banker, who shares his bank with the house; {example}")
+        if self.co_banking and self.fee is not None:
+            raise RulesError(f"co-banking with a fee, of which nothing says who pays it; {example}")
 
     def _check_fee(self) -> None:
         if self.bet is not None and not self.bet:

@@ -14,6 +14,7 @@ A rules file has these keys, all but `name` optional:
 | `push` | list of tables with `high`, `low` or both, as in house ways | no push |
 | `open` | `true` where the dealer's cards lie open | `false` |
 | `coin` | amount: the commission on a win of `bet` is rounded up to a multiple of it | not rounded |
+| `co_banking` | `true` where a banker shares the bank with the house, half each | `false` |
 | `copies` | `"banker"`, `"push"`, `"player"`, or a table of these for `low` and `high` | the banker's |
 
 A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
@@ -56,6 +57,7 @@ _EXAMPLES: Final = {
     "open": "open = true",
     "copies": 'copies = "push"',
     "coin": 'coin = "1"',
+    "co_banking": "co_banking = true",
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
@@ -175,6 +177,7 @@ def rules_of(
         bet=named.bet if bet is None else bet,
         copies=named.copies,
         coin=named.coin if coin is None and fee is None else coin,
+        co_banking=named.co_banking and not alone,
     )
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
     is_named = charged_so and named_wheel in (None, rules.wheel)
@@ -212,6 +215,7 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         "push": _pushes(document.get("push", [])),
         "open": document.get("open", False),
         "copies": document.get("copies", BANKERS),
+        "co_banking": document.get("co_banking", False),
     }
     rules = Rules(name=key)
     for word, value in values.items():  # one after the other, to know which of them is wrong

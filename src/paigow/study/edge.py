@@ -136,12 +136,14 @@ class Edge:
 
     @property
     def standard_deviation(self) -> float:
-        """Of the gain of one bet: 1 - commission, 0 or -1, all less a flat fee; or of the gain of a round."""
+        """Of the gain of one bet: 1 - commission, 0 or -1, all less a flat fee, or half of it where the bank is shared;
+        or of the gain of a round."""
         if self.round is not None:
             return self.round.standard_deviation
         win = 1 - self.rules.commission
+        share = float(self.rules.share)
         mean = Fraction(self.wins * win - self.losses) / self.deals
-        return math.sqrt(Fraction(self.wins * win * win + self.losses) / self.deals - mean**2)
+        return share * math.sqrt(Fraction(self.wins * win * win + self.losses) / self.deals - mean**2)
 
     @property
     def standard_error(self) -> float:
@@ -388,10 +390,11 @@ def _round(dealer: HouseWay, rules: Rules, player: HouseWay | Solution, totals: 
 
     expected = (Fraction(rules.opponents * totals.wins, DEALS), Fraction(rules.opponents * totals.losses, DEALS))
     found = whole_rounds(table, rules, set_mine=set_mine, expected=expected, sample=sample)
-    commission, net = float(rules.commission), found.net_win(0)
-    before = float(expected[0] - expected[1] - rules.fee_share)
-    value = RoundValue(before, commission * net.value, commission * net.error, is_bound=found.is_bound(0))
-    return Round(value, math.sqrt(found.variance(0, commission)), sample)
+    commission, net, share = float(rules.commission), found.net_win(0), float(rules.share)
+    before = float(rules.share * (expected[0] - expected[1]) - rules.fee_share)
+    paid = share * commission
+    value = RoundValue(before, paid * net.value, paid * net.error, is_bound=found.is_bound(0))
+    return Round(value, share * math.sqrt(found.variance(0, commission)), sample)
 
 
 def _ways(edge: Edge) -> dict[str, HouseWay | None]:

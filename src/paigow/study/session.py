@@ -210,15 +210,15 @@ def play_session(edge: Edge, hands: int, bet: object = DEFAULT_BET, bankroll: ob
     if not stake:
         raise RulesError(f"a bet of 0 is no bet; {_BET_EXAMPLE}")
     money = None if bankroll is None else parse_amount("bankroll", bankroll, _BET_EXAMPLE)
-    win, loss = stake * (1 - rules.commission), stake
+    win, loss = rules.share * stake * (1 - rules.commission), rules.share * stake
     fee = stake * rules.fee_share
-    if money is not None and money < stake + fee:
-        paid = amount_text(stake + fee)
+    if money is not None and money < loss + fee:
+        paid = amount_text(loss + fee)
         raise RulesError(f"a bankroll of {amount_text(money)} does not pay for one hand at {paid}; right: {20 * stake}")
     unit = _common_unit([win, loss, fee])
     steps = _Steps(int(win / unit), int(loss / unit), int(fee / unit))
     # Broke: what is left is less than a hand costs, so the result is below this.
-    floor = None if money is None else math.ceil((stake + fee - money) / unit)
+    floor = None if money is None else math.ceil((loss + fee - money) / unit)
     chance_win, chance_loss = (float(Fraction(count, edge.deals)) for count in (edge.wins, edge.losses))
     walk = _with_fee if fee else _decided
     results, chances, broke = walk(hands, chance_win, chance_loss, steps=steps, floor=floor)

@@ -152,7 +152,7 @@ def both_bets(
     gains = [side * profit_of(bet, line, meter_amounts(bet, meters or {})) for line in (None, *bet.lines)]
     way, dealer_way = None if player == OPTIMAL else as_house_way(player), as_house_way(dealer)
     rules = game_rules(dealer_way, choices)
-    if rules.open_dealer or rules.opponents > 1:
+    if rules.open_dealer or rules.opponents > 1 or rules.co_banking:
         raise SideBetError("both bets together are for closed cards and one opponent; right: --rules standard")
     _check_bet(bet, way, bool(rules.pushes))
     if bet.hand == "dealer" and way is not None:
