@@ -33,6 +33,7 @@ MODULES = [
     "corrections",
     "open_replies",
     "values",
+    "rank_counts",
     "solve",
 ]
 

@@ -25,40 +25,24 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from paigow.native.classes cimport (
-    CLASS_COUNT,
-    LOWER_COUNT,
-    UPPER_COUNT,
-    Classes,
-    class_of,
-    dealer_classes,
-    multiset_ways,
-)
+from paigow.native.classes cimport CLASS_COUNT, class_of
 from paigow.native.corrections cimport Corrections, correct, corrections_free, corrections_new
 from paigow.native.dealer cimport DealerTable, Settings
 from paigow.native.flush_lists cimport FlushLists, lists_free, lists_new
 from paigow.native.index cimport Suitings, suitings
 from paigow.native.patterns cimport MAX_PATTERNS, MAX_POINTS, MAX_ROWS, Pattern, Row, support_patterns
 from paigow.native.open_replies cimport Plan, Plans, make_plans
+from paigow.native.rank_counts cimport Rank, count_ranks
 from paigow.native.splits cimport class_order, pair_first, pair_index, pair_second
-from paigow.native.strength cimport BUG, HIGH_COUNT, LOW_COUNT
+from paigow.native.strength cimport BUG
 from paigow.native.supports cimport Support, prepare_support, support_free, support_new
 from paigow.native.values cimport SET_ROWS, Stream, Sums, Values, add_best, add_values, take
 
 from paigow.native.strength import copies_code
 
 cdef enum:
-    BINS = 48           # thresholds cut a scale into at most 43 bins
     MAX_STRATEGIES = 16
     NO_SPLIT = 21       # in place of a split where the reply depends on the dealer's cards
-
-cdef struct Rank:
-    uint32_t hist[BINS * BINS]
-    uint16_t high_bin[HIGH_COUNT + 1]
-    uint16_t low_bin[LOW_COUNT + 1]
-    uint32_t lower[LOWER_COUNT]
-    uint32_t upper[UPPER_COUNT]
-    uint32_t result[2 * MAX_POINTS]     # [row][won, lost]
 
 cdef struct Output:
     uint8_t* split          # pair_index of the low cards in canonical order
@@ -86,66 +70,12 @@ cdef struct Work:
     Sums sums
 
 
-cdef void count_ranks(Rank* w, const Task* task, const Pattern* p, const int* step) noexcept nogil:
-    """The rank part of a pattern, for each row: dealer hands won and lost as if there were no flushes."""
-    cdef const Classes* classes = dealer_classes()
-    cdef const Settings* s = task.dealer
-    cdef uint8_t left[13]
-    cdef int k, bug, upper, size, start, n, c, r, x, y
-    cdef uint32_t ways, both, high, low, total
-    cdef const uint32_t* lower
-    for k in range(13):
-        left[k] = 4
-    for k in range(p.ranks):
-        left[p.rank[k]] -= p.count[k]
-    for k in range(HIGH_COUNT + 1):
-        w.high_bin[k] = 0
-    for k in range(LOW_COUNT + 1):
-        w.low_bin[k] = 0
-    for r in range(p.rows):
-        w.high_bin[p.row[r].high + step[0]] = BINS
-        w.low_bin[p.row[r].low + step[1]] = 1
-    for k in range(1, HIGH_COUNT + 1):
-        w.high_bin[k] += w.high_bin[k - 1]
-    for k in range(1, LOW_COUNT + 1):
-        w.low_bin[k] += w.low_bin[k - 1]
-    multiset_ways(&classes.lower, LOWER_COUNT, left, w.lower)
-    multiset_ways(&classes.upper, UPPER_COUNT, left, w.upper)
-    memset(w.hist, 0, sizeof(w.hist))
-    for bug in range(2 - p.bug):
-        for upper in range(classes.upper.start[8 - bug]):
-            ways = w.upper[upper]
-            if not ways:
-                continue
-            size = 7 - bug - classes.upper.size[upper]
-            start = classes.lower.start[size]
-            n = classes.lower.start[size + 1] - start
-            lower = &w.lower[start]
-            c = classes.rank_start[bug][upper]
-            for k in range(n):
-                w.hist[w.high_bin[s.high[c + k]] + w.low_bin[s.low[c + k]]] += ways * lower[k]
-    for x in range(BINS):
-        for y in range(1, BINS):
-            w.hist[BINS * x + y] += w.hist[BINS * x + y - 1]
-    for x in range(BINS, BINS * BINS):
-        w.hist[x] += w.hist[x - BINS]
-    total = w.hist[BINS * BINS - 1]
-    for r in range(p.rows):
-        x = w.high_bin[p.row[r].high + step[0]] - BINS      # bins below the threshold end here
-        y = w.low_bin[p.row[r].low + step[1]] - 1
-        both = w.hist[x + y]
-        high = w.hist[x + BINS - 1]
-        low = w.hist[BINS * (BINS - 1) + y]
-        w.result[2 * r] = both
-        w.result[2 * r + 1] = total - high - low + both
-
-
 cdef void count_pattern(Work* w, const Task* task, int bug, const Pattern* p) noexcept nogil:
     """The rank part and the corrections of a pattern, into the first of each; the supports are prepared."""
     cdef int pass_, k
     for pass_ in range(task.passes):
         correct(&w.corrections[pass_], &w.support[pass_], &task.lists[bug], p, task.step[pass_][0], task.step[pass_][1])
-        count_ranks(&w.rank[pass_], task, p, task.step[pass_])
+        count_ranks(&w.rank[pass_], task.dealer, p, task.step[pass_][0], task.step[pass_][1])
     if task.passes == 2:            # losses from the second pass
         for k in range(p.rows):
             w.rank[0].result[2 * k + 1] = w.rank[1].result[2 * k + 1]

@@ -5,7 +5,7 @@ of a game for rule lists of any kind are 4,070,025 pairs of integers, one for ea
 (`paigow.solving.legal_sets`), made by the whole-game solve in one run. What a way wins and loses over the whole game is
 the sum of the rows it plays, to the last integer, in the time it takes to run its rules over the classes.
 
-The values depend on the dealer's house way, the wheel rule, the push rules and the player's role. Commission enters
+The values depend on the dealer's house way, the wheel rule, the push rules and whose copies are. Commission enters
 where they are read. Where the dealer's cards lie open they have no meaning: there the player replies to what he sees.
 """
 
@@ -212,7 +212,7 @@ def _best_sets(counts: RowCounts, optimal: Totals) -> BestSets:
 
 
 def _values_key(dealer: HouseWay, rules: Rules) -> str:
-    game = dealer.program, dealer.rule_count, rules.wheel_number, rules.banker, rules.push_program
+    game = dealer.program, dealer.rule_count, rules.wheel_number, rules.copies_code, rules.push_program
     return result_key("values", game)
 
 
