@@ -22,6 +22,7 @@ from paigow.cli.options import (
     WheelOption,
     given_cards,
     given_dead,
+    optional,
 )
 from paigow.cli.outputs import JobsOption
 from paigow.cli.side_bet import MeterOption, SideBetOption, bets_beside
@@ -32,20 +33,18 @@ if TYPE_CHECKING:
 
 DealerOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--dealer",
-        metavar="CARDS",
-        show_default=False,
-        help="The dealer's seven cards, in one argument, where you can see them; he sets them by the house way.",
+        "CARDS",
+        "The dealer's seven cards, in one argument, where you can see them; he sets them by the house way.",
     ),
 ]
 SecondHandOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--second-hand",
-        metavar="CARDS",
-        show_default=False,
-        help="A second hand you play, in one argument: both are set, each knowing the cards of the other.",
+        "CARDS",
+        "A second hand you play, in one argument: both are set, each knowing the cards of the other.",
     ),
 ]
 BATCH_EXAMPLE = "paigow advise --batch hands.txt"

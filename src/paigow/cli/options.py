@@ -1,7 +1,7 @@
 """Options and arguments that several commands share, and what the shell is told to complete them."""
 
-from collections.abc import Iterable
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -45,6 +45,11 @@ def complete_role(incomplete: str) -> list[str]:
     return [role for role in ("player", "banker") if role.startswith(incomplete)]
 
 
+def optional(name: str, metavar: str, help_text: str, complete: Callable[[str], list[str]] | None = None) -> Any:
+    """An option with a value, for `Annotated`; left out it is None, and `help_text` says what then holds."""
+    return typer.Option(name, metavar=metavar, show_default=False, help=help_text, autocompletion=complete)
+
+
 CardsArgument: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -73,102 +78,74 @@ HouseWayOption: TypeAlias = Annotated[
 ]
 WheelOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--wheel",
-        metavar="second|lowest",
-        show_default=False,
-        help="Where A-2-3-4-5 stands among the straights; default: what the house way's file says.",
-        autocompletion=complete_wheel,
+        "second|lowest",
+        "Where A-2-3-4-5 stands among the straights; default: what the house way's file says.",
+        complete_wheel,
     ),
 ]
 RulesOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--rules",
-        metavar="NAME_OR_FILE",
-        show_default=False,
-        help="The rules of the game: a shipped rule set (standard, no-commission, ez, face-up, tiger-9) or the path of "
+        "NAME_OR_FILE",
+        "The rules of the game: a shipped rule set (standard, no-commission, ez, face-up, tiger-9) or the path of "
         "a TOML file; default: standard. Other options count before what they say.",
-        autocompletion=complete_rules,
+        complete_rules,
     ),
 ]
 CommissionOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--commission",
-        metavar="PERCENT",
-        show_default=False,
-        help="What the house keeps of a win: 5% or 0.05; default: what the rules say, 5% in the standard ones.",
+        "PERCENT",
+        "What the house keeps of a win: 5% or 0.05; default: what the rules say, 5% in the standard ones.",
     ),
 ]
 FeeOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--fee",
-        metavar="AMOUNT",
-        show_default=False,
-        help="A flat fee for each round in place of a commission, such as 1.00; needs --bet.",
-    ),
+    optional("--fee", "AMOUNT", "A flat fee for each round in place of a commission, such as 1.00; needs --bet."),
 ]
-BetOption: TypeAlias = Annotated[
-    str | None, typer.Option("--bet", metavar="AMOUNT", show_default=False, help="The bet, such as 100.")
-]
+BetOption: TypeAlias = Annotated[str | None, optional("--bet", "AMOUNT", "The bet, such as 100.")]
 CoinOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--coin",
-        metavar="AMOUNT",
-        show_default=False,
-        help="The house rounds the commission on a win up to this, such as 1; needs --bet.",
-    ),
+    optional("--coin", "AMOUNT", "The house rounds the commission on a win up to this, such as 1; needs --bet."),
 ]
 RoleOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--role",
-        metavar="player|banker",
-        show_default=False,
-        help="Which side you are on; the banker wins copies, as a rule. Default: player.",
-        autocompletion=complete_role,
+        "player|banker",
+        "Which side you are on; the banker wins copies, as a rule. Default: player.",
+        complete_role,
     ),
 ]
 OpponentsOption: TypeAlias = Annotated[
     int | None,
-    typer.Option(
+    optional(
         "--opponents",
-        metavar="N",
-        show_default=False,
-        help="How many hands you bank against, 1 to 6; the commission is then on the net win of the round.",
+        "N",
+        "How many hands you bank against, 1 to 6; the commission is then on the net win of the round.",
     ),
 ]
 TrialsOption: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--trials",
-        metavar="N",
-        show_default=False,
-        help="With several opponents: rounds dealt to estimate the commission on the net win.",
-    ),
+    optional("--trials", "N", "With several opponents: rounds dealt to estimate the commission on the net win."),
 ]
 SeedOption: TypeAlias = Annotated[
     int, typer.Option("--seed", metavar="N", help="With several opponents: where the dealt rounds start.")
 ]
 DeadOption: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--dead",
-        metavar="CARDS",
-        show_default=False,
-        help='Cards you have seen elsewhere, in one argument: "Kh 2c". May be repeated.',
-    ),
+    optional("--dead", "CARDS", 'Cards you have seen elsewhere, in one argument: "Kh 2c". May be repeated.'),
 ]
 BatchOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--batch",
-        metavar="FILE",
-        show_default=False,
-        help="Read a hand a line from FILE, - for standard input, and write CSV lines, or JSON lines with --json.",
+        "FILE",
+        "Read a hand a line from FILE, - for standard input, and write CSV lines, or JSON lines with --json.",
     ),
 ]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]

@@ -4,22 +4,19 @@ import os
 import sys
 from typing import Annotated, TypeAlias
 
-import typer
-
+from paigow.cli.options import optional
 from paigow.errors import InputError, shown
 from paigow.solving.threads import check_jobs
 
 PlotOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--plot", metavar="FILE", show_default=False, help="Draw a picture into FILE, .svg or .png."),
+    optional("--plot", "FILE", "Draw a picture into FILE, .svg or .png."),
 ]
 CsvOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--csv", metavar="FILE", show_default=False, help="Write CSV into FILE, or - for standard output."),
+    optional("--csv", "FILE", "Write CSV into FILE, or - for standard output."),
 ]
-JobsOption: TypeAlias = Annotated[
-    int | None, typer.Option("--jobs", metavar="N", show_default=False, help="Threads; default: one for each core.")
-]
+JobsOption: TypeAlias = Annotated[int | None, optional("--jobs", "N", "Threads; default: one for each core.")]
 
 
 def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | None = None, jobs: int | None) -> None:

@@ -11,6 +11,7 @@ from paigow.cli.options import (
     RulesOption,
     WheelOption,
     complete_house_way,
+    optional,
 )
 from paigow.cli.outputs import JobsOption, check_outputs
 from paigow.errors import InputError, TableError
@@ -25,22 +26,20 @@ def complete_backend(incomplete: str) -> list[str]:
 
 HouseWaysOption: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
+    optional(
         "--house-way",
-        metavar="NAME_OR_FILE",
-        show_default=False,
-        help="How the dealer sets: a shipped house way or the path of a TOML file; default: golden-nugget. May be "
+        "NAME_OR_FILE",
+        "How the dealer sets: a shipped house way or the path of a TOML file; default: golden-nugget. May be "
         "repeated, for one table each.",
-        autocompletion=complete_house_way,
+        complete_house_way,
     ),
 ]
 OutOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--out",
-        metavar="DIR",
-        show_default=False,
-        help="The folder of the table; of several tables (or with --grid) the folder for their folders. Default: the "
+        "DIR",
+        "The folder of the table; of several tables (or with --grid) the folder for their folders. Default: the "
         "user's data folder, where look-ups find them.",
     ),
 ]
@@ -55,17 +54,14 @@ BackendOption: TypeAlias = Annotated[
 ]
 SchedulerOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--scheduler", metavar="ADDRESS", show_default=False, help="The Dask scheduler, such as tcp://10.0.0.1:8786."
-    ),
+    optional("--scheduler", "ADDRESS", "The Dask scheduler, such as tcp://10.0.0.1:8786."),
 ]
 GridOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--grid",
-        metavar="FILE",
-        show_default=False,
-        help='A TOML file of many tables: [[table]] with house-way = "foxwoods", role = ["player", "banker"], '
+        "FILE",
+        'A TOML file of many tables: [[table]] with house-way = "foxwoods", role = ["player", "banker"], '
         'commission = "5%", wheel = "second"; each a text or a list.',
     ),
 ]
