@@ -14,9 +14,10 @@ HELP_NAMES: Final = ["-h", "--help"]
 _GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "The game": (
         *("--house-way", "--player", "--rules", "--role", "--opponents", "--alternate", "--commission", "--fee"),
-        *("--bet", "--wheel"),
+        *("--bet", "--coin", "--wheel"),
     ),
-    "What you know and hold": ("--dead", "--second-hand", "--dealer", "--set", "--side-bet", "--meter"),
+    "What you know and hold": ("--dead", "--second-hand", "--dealer", "--set", "--side-bet", "--meter", "--holds"),
+    "The evening": ("--hands", "--hours", "--pace", "--bankroll"),
     "Many at once": ("--batch", "--hand-column", "--grid"),
     "How it is counted": (
         *("--exact", "--jobs", "--trials", "--seed", "--no-ev", "--sample", "--backend", "--scheduler", "--best-only"),
@@ -54,6 +55,11 @@ _MORE: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("--dealer foxwoods --player foxwoods --player optimal", "two ways of playing side by side"),
         ("--role banker --bet 100", "you bank; in money"),
     ),
+    "odds": (
+        ("", "of all hands"),
+        ('--holds straight --holds trips --dead "As Kd"', "of hands that hold both, with cards seen"),
+    ),
+    "session": (("--hours 2 --pace 35 --bet 25 --role banker", "two hours, you bank"),),
     "deal": (("--seats 2 --bet 25", "a new round every time"),),
     "house-way": (("show golden-nugget", "its rules in words"), ("new mine.toml --like foxwoods", "your own, to edit")),
 }

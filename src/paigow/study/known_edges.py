@@ -40,7 +40,8 @@ def known_edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: 
         if folder is not None:
             _write(folder, key, found)
         return found
-    return Edge(dealer_way.key, OPTIMAL if player_way is None else player_way.key, rules, *totals)
+    name = OPTIMAL if player_way is None else player_way.key
+    return Edge(dealer_way.key, name, rules, *totals, dealer_way=dealer_way, player_way=player_way)
 
 
 def _key(dealer: HouseWay, player: HouseWay | None, rules: Rules) -> str:

@@ -23,6 +23,7 @@ from paigow.errors import CardError, HouseWayError, InputError, shown
 from paigow.game.cards import BUG, CARD_NAMES, RANKS, Cards, parse_cards
 from paigow.game.names import high_name, low_name
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import CATEGORIES, SHAPES, Rule, encode, parse_pattern
 from paigow.native.class_facts import class_facts, class_ways, fouls_avoided
@@ -192,7 +193,8 @@ class Odds:
             }
         if self.sets:
             data["sets"] = [_set_json(one) for one in self.sets]
-        return data
+        ways = {} if self.dealer is None else {"house_way": self.dealer.house_way}
+        return data | provenance(None, **ways)
 
     def to_csv(self) -> str:
         """All tables one below the other: table, row, column, hands."""
