@@ -16,14 +16,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from paigow.game.cards import Hand
 from paigow.game.splits import Split
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
-from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.index import class_hands
 from paigow.rules.game import Rules
 from paigow.rules.sets import RulesLike, rules_of
@@ -192,7 +191,7 @@ def compare_house_ways(
 def _different(ways: list[HouseWay], rules: Rules) -> dict[int, tuple[int, int]]:
     """By pair of rules, 256 x A's + B's: hands set differently, and the dealer class with most of them."""
     tables = [load_dealer_table(way, rules.wheel) for way in ways]
-    (high_a, rule_a, low_a), (high_b, rule_b, low_b) = (_settings(table) for table in tables)
+    (high_a, rule_a, low_a), (high_b, rule_b, low_b) = (class_settings(table) for table in tables)
     all_hands = np.array(tables[0].all_class_hands(), np.int64)
     where = np.flatnonzero(((high_a != high_b) | (low_a != low_b)) & (all_hands > 0))
     hands = all_hands[where]
@@ -201,15 +200,6 @@ def _different(ways: list[HouseWay], rules: Rules) -> dict[int, tuple[int, int]]
     ascending = np.argsort(hands, kind="stable")
     commonest = dict(zip(keys[ascending].tolist(), where[ascending].tolist(), strict=True))
     return {key: (int(sums[key]), dealer_class) for key, dealer_class in commonest.items()}
-
-
-def _settings(table: DealerTable) -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint8]]:
-    """High strength, rule and low strength of every dealer class; strengths are numbered in their order."""
-    data = table.tobytes()
-    high = np.frombuffer(data, np.uint16, DEALER_CLASSES)
-    rule = np.frombuffer(data, np.uint16, DEALER_CLASSES, 2 * DEALER_CLASSES)
-    low = np.frombuffer(data, np.uint8, DEALER_CLASSES, 4 * DEALER_CLASSES)
-    return high, rule, low
 
 
 def _example(ways: list[HouseWay], rules: Rules, dealer_class: int) -> tuple[Hand, Split, Split]:
