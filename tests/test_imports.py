@@ -51,6 +51,10 @@ AT_THE_HEAD = {
         *(
             "game.hand_arrays",
             "game.showdown",
+            "house_ways.answers",
+            "house_ways.cases",
+            "house_ways.judge",
+            "house_ways.mutants",
             "house_ways.way",
             "solving.array_files",
             "solving.game_values",

@@ -11,6 +11,7 @@ from paigow.cli import (
     house_way,
     odds,
     price,
+    reference,
     session,
     set_hand,
     side_bet,
@@ -45,6 +46,7 @@ def paigow_app() -> typer.Typer:
     house_ways.callback(invoke_without_command=True)(_start_group)
     house_way.add_to(house_ways)
     compare.add_to(house_ways)
+    reference.add_to(house_ways)
     app.add_typer(house_ways, name="house-way")
 
     side_bets = _app("Side bets: what they pay, and what they are worth.")

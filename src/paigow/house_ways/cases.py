@@ -9,7 +9,6 @@ dealt. How strong the file is is measured: of the mutants of the way, how many s
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
 import json
 import os
@@ -32,7 +31,7 @@ from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import CATEGORIES, SHAPES
 from paigow.native.splits import splits
 
-__all__ = ["NOTATIONS", "Case", "Cases", "conformance_cases", "way_hash"]
+__all__ = ["NOTATIONS", "Case", "Cases", "check_notation", "conformance_cases"]
 
 NOTATIONS: Final = ("As", "AS", "A♠", "numbers")
 """How cards can be written: letters, capital letters, suit signs, numbers 0 (2c) to 51 (As) and 52 (joker)."""
@@ -84,7 +83,7 @@ class Cases:
             "name": self.way.name,
             "wheel": self.wheel,
             "version": paigow.__version__,
-            "sha256": way_hash(self.way),
+            "sha256": self.way.sha256,
             "cases": len(self.cases),
             "mutants": self.mutants,
             "caught": self.caught,
@@ -110,11 +109,6 @@ class Cases:
             equal = [_cards(low, notation) for low in case.equal]
             lines.append({"hand": cards[0], "low": cards[1], "rule": case.rule, "why": case.why, "equal": equal})
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-
-
-def way_hash(way: HouseWay) -> str:
-    """SHA-256 of the file that a way was read from."""
-    return hashlib.sha256(way.text.encode()).hexdigest()
 
 
 def conformance_cases(
@@ -171,8 +165,8 @@ class _Chooser:
         self.hands = np.array(self.table.all_class_hands(), np.int64)
         self.there = np.flatnonzero(self.hands > 0)
         self.rule = class_settings(self.table)[1]
-        self.random = random.Random(way_hash(way) + wheel)
-        self.mixed = np.random.default_rng(int(way_hash(way)[:8], 16))
+        self.random = random.Random(way.sha256 + wheel)
+        self.mixed = np.random.default_rng(int(way.sha256[:8], 16))
 
     def of_classes(self, classes: NDArray[np.uint32], why: str, turn: int) -> Iterator[tuple[int, str]]:
         """One of some classes, each as often as it is dealt; another one each turn as far as there are."""
@@ -188,15 +182,19 @@ class _Chooser:
     def kinds(self) -> Iterator[tuple[int, str]]:
         """Classes that each rule decides, and of every kind of hand that is easily set wrongly."""
         looked_at = []
+        taken: set[int] = set()
         for number in range(self.way.rule_count + 1):
             decided = self.there[self.rule[self.there] == number]
             if len(decided):
                 some = self._some(decided, _LOOKED_AT)
                 looked_at += some
+                taken.update(some[:_PER_RULE])
                 yield from ((place, f"rule {number} decides") for place in some[:_PER_RULE])
         for part in (self._by_look(looked_at), self._by_kind()):
             for why, places in sorted(part.items()):
-                yield from ((place, why) for place in dict.fromkeys(places[:_PER_KIND]))
+                others = [place for place in dict.fromkeys(places) if place not in taken][:_PER_KIND]
+                taken.update(others)
+                yield from ((place, why) for place in others)
 
     def _by_look(self, places: Sequence[int]) -> dict[str, list[int]]:
         """Classes, looked at one by one, by what is hard about them."""
@@ -274,6 +272,16 @@ class _Chooser:
         return Case(tuple(hand), (low[0], low[1]), split.rule or 0, why, others)
 
 
+def check_notation(notation: str) -> None:
+    """Check that `notation` is one of `NOTATIONS`.
+
+    Raises:
+        InputError: it is not.
+    """
+    if notation not in NOTATIONS:
+        raise InputError(f"{shown(notation)} is no notation of cards; right: one of {', '.join(NOTATIONS)}")
+
+
 def _cards(cards: Sequence[int], notation: str) -> list[str] | list[int]:
     if notation == "numbers":
         return list(cards)
@@ -282,9 +290,6 @@ def _cards(cards: Sequence[int], notation: str) -> list[str] | list[int]:
         return [name.upper() for name in names]
     if notation == "A♠":
         return [name[0] + _SIGNS.get(name[1], name[1]) for name in names]
-    if notation != "As":
-        wrong = f"cards {shown(notation)} are no notation"
-        raise InputError(f"{wrong}; right: one of {', '.join(NOTATIONS)}")
     return names
 
 

@@ -90,7 +90,8 @@ def mutations(rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[Rule, ...]]]
     """What is wrong, and the rules that are so, for each thing that can be."""
     for n, rule in enumerate(rules):
         before, after = rules[:n], rules[n + 1 :]
-        yield f"rule {n + 1} left out", (*before, *after)
+        if before or after:
+            yield f"rule {n + 1} left out", (*before, *after)
         if after:
             yield f"rules {n + 1} and {n + 2} in the wrong order", (*before, after[0], rule, *after[1:])
         for what, wrong in _wrong_rules(rule):

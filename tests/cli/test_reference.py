@@ -1,0 +1,69 @@
+"""`paigow house-way cases|judge`: what goes to a file and to the screen, and what is said of wrong input."""
+
+import json
+
+import pytest
+
+from paigow.cli.main import main
+
+WAY = """
+name = "Small"
+rule = [{ hand = "two pair", low = "pair" }, { high = "made", low = "Q+" }]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    (tmp_path / "small.toml").write_text(WAY, "utf-8")
+    return tmp_path
+
+
+def test_cases_pass_and_mistakes_are_told(capsys, folder):
+    assert main(["house-way", "cases", "small.toml", "--size", "200", "--out", "cases.csv"]) == 0
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "200 hands; " in output.err
+    assert "are caught (100.0%)" in output.err
+    assert [path.name for path in folder.iterdir() if path.suffix != ".toml"] == ["cases.csv"]
+    assert main(["house-way", "judge", "small.toml", "cases.csv"]) == 0
+    assert "200 of 200 hands (100.00%) are set right." in capsys.readouterr().out
+    assert main(["house-way", "judge", "golden-nugget", "cases.csv", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["hands"] == 200
+    assert data["wrong"] > 0
+    assert main(["house-way", "judge", "golden-nugget", "cases.csv"]) == 0
+    text = capsys.readouterr().out
+    assert f"{data['wrong']} are wrong" in text
+    assert "Worst mistakes" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_bad_lines(capsys, folder):
+    (folder / "answers.csv").write_text("As Kd Qh Jc 9s 9d 2c,As Kd\nAs Kd,As\n", "utf-8")
+    assert main(["house-way", "judge", "golden-nugget", "answers.csv"]) == 2
+    output = capsys.readouterr()
+    assert "1 of 1 hands (100.00%) are set right." in output.out
+    lines = output.err.splitlines()
+    assert lines[0].startswith("paigow: line 2: 3 cards")
+    assert lines[1].startswith("paigow: 1 line is no answer and not judged; right: ")
+
+
+WRONG = [
+    (["cases", "small.toml", "--size", "0"], "size 0", "right: size 2000"),
+    (["cases", "small.toml", "--cards", "aces"], '"aces" is no notation', "right: one of As"),
+    (["cases", "nowhere"], 'no house way "nowhere"', "right: "),
+    (["judge", "small.toml", "nowhere.csv"], "No such file", "right: "),
+    (["cases", "small.toml", "--wheel", "first"], 'wheel "first"', "right: second"),
+]
+
+
+@pytest.mark.parametrize(("words", "what", "right"), WRONG)
+def test_wrong_input(capsys, words, what, right):
+    assert main(["house-way", *words]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert what in output.err
+    assert right in output.err
