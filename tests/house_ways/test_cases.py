@@ -63,7 +63,8 @@ def test_all_mutants_are_caught_and_kinds_are_there(small):
 
 
 def test_the_same_each_time_and_fewer_catch_less():
-    way = parse_house_way('name = "one"\nrule = [{ hand = "pair Q-K", high = "pair" }, { hand = "pair", low = "pair" }]', "one")
+    rules = '{ hand = "pair Q-K", high = "pair" }, { hand = "pair", low = "pair" }'
+    way = parse_house_way(f'name = "one"\nrule = [{rules}]', "one")
     few = conformance_cases(way, size=1)
     assert few == conformance_cases(way, size=1)
     assert few.caught < few.mutants
