@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
     from paigow.hand.batch import BatchAnswer, advise_batch
     from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
-    from paigow.house_ways.check import HouseWayCheck, check_house_way
+    from paigow.house_ways.check import HouseWayCheck, Instead, OrderExample, Taken, check_house_way
     from paigow.house_ways.dealer_tables import load_dealer_table
     from paigow.house_ways.way import HouseSets, HouseWay, house_way_names, load_house_way, strategy_names
-    from paigow.language.grammar import Rule
+    from paigow.language.grammar import LowPattern, Pattern, RankRange, Rule
     from paigow.native.dealer import DealerTable
+    from paigow.rules.copies import Copies
     from paigow.rules.game import Rules
     from paigow.rules.sets import RuleSet, load_rule_set, rule_set_names
     from paigow.solving.rounds import Sample
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
     from paigow.study.odds import CategoryLine, DealerOdds, HighLine, LowLine, Odds, RankLine, SetOdds, ShapeLine, odds
     from paigow.study.price import Price, RuleCost, ShapeCost, price_strategy
     from paigow.study.session import Session, Streak, play_session
-    from paigow.study.side_bets.bet import SideBet, load_side_bet, side_bet_names
-    from paigow.study.side_bets.worth import SideBetWorth, side_bet_edge
+    from paigow.study.side_bets.bet import Condition, Line, Pays, SideBet, load_side_bet, side_bet_names
+    from paigow.study.side_bets.worth import LineWorth, SideBetWorth, side_bet_edge
     from paigow.tables.files import ArrayFile, Manifest
     from paigow.tables.lookup import BestSets, Table, open_table
 
@@ -51,6 +52,8 @@ __all__ = [
     "CardError",
     "CategoryLine",
     "Comparison",
+    "Condition",
+    "Copies",
     "CountedSplit",
     "DealerHand",
     "DealerOdds",
@@ -66,14 +69,22 @@ __all__ = [
     "HouseWayCheck",
     "HouseWayError",
     "InputError",
+    "Instead",
     "Knowledge",
+    "Line",
+    "LineWorth",
     "LowLine",
+    "LowPattern",
     "Manifest",
     "Odds",
+    "OrderExample",
     "PaigowError",
+    "Pattern",
+    "Pays",
     "Played",
     "Price",
     "RankLine",
+    "RankRange",
     "Reply",
     "Round",
     "RoundValue",
@@ -97,6 +108,7 @@ __all__ = [
     "Table",
     "TableError",
     "TableRound",
+    "Taken",
     "TwoPairChart",
     "__version__",
     "advise",
@@ -136,6 +148,8 @@ _HOME = {
     "CardError": "errors",
     "CategoryLine": "study.odds",
     "Comparison": "study.compare",
+    "Condition": "study.side_bets.bet",
+    "Copies": "rules.copies",
     "CountedSplit": "game.splits",
     "DealerHand": "hand.advice",
     "DealerOdds": "study.odds",
@@ -151,14 +165,22 @@ _HOME = {
     "HouseWayCheck": "house_ways.check",
     "HouseWayError": "errors",
     "InputError": "errors",
+    "Instead": "house_ways.check",
     "Knowledge": "hand.advice",
+    "Line": "study.side_bets.bet",
+    "LineWorth": "study.side_bets.worth",
     "LowLine": "study.odds",
+    "LowPattern": "language.grammar",
     "Manifest": "tables.files",
     "Odds": "study.odds",
+    "OrderExample": "house_ways.check",
     "PaigowError": "errors",
+    "Pattern": "language.grammar",
+    "Pays": "study.side_bets.bet",
     "Played": "hand.deal",
     "Price": "study.price",
     "RankLine": "study.odds",
+    "RankRange": "language.grammar",
     "Reply": "hand.advice",
     "Round": "study.edge",
     "RoundValue": "game.splits",
@@ -182,6 +204,7 @@ _HOME = {
     "Table": "tables.lookup",
     "TableError": "errors",
     "TableRound": "hand.deal",
+    "Taken": "house_ways.check",
     "TwoPairChart": "study.exceptions",
     "advise": "hand.advice",
     "advise_batch": "hand.batch",

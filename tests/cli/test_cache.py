@@ -26,7 +26,7 @@ def test_info(run, folder):
         out.split("\n", 1)[1]
         == """
   kind    files     size
-  counts      1   3.3 MB  counts of whole games
+  counts      1   3.3 MB  counts of whole games, as older versions kept them
   edge        1  2 bytes  results of whole games
 
 3.3 MB together. All of it can be computed again; paigow cache clear removes it.

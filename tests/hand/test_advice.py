@@ -197,7 +197,7 @@ def test_a_foul_has_no_cost():
     [
         ({"hand": "As Kd"}, paigow.CardError),
         ({"hand": "As Kd Qh Jc 9s 9d 2c", "dead": "As"}, paigow.CardError),
-        ({"hand": "As Kd Qh Jc 9s 9d 2c", "dead": "Xs"}, paigow.CardError),
+        ({"hand": "As Kd Qh Jc 9s 9d 2c", "dead": "Zs"}, paigow.CardError),
         ({"hand": "As Kd Qh Jc 9s 9d 2c", "role": "dealer"}, paigow.RulesError),
         ({"hand": "As Kd Qh Jc 9s 9d 2c", "wheel": "first"}, paigow.RulesError),
         ({"hand": "As Kd Qh Jc 9s 9d 2c", "commission": 1.5}, paigow.RulesError),

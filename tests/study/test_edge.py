@@ -91,12 +91,12 @@ def test_json():
     keys += ["house_edge", "standard_deviation", "shares"]
     one = Edge("foxwoods", "optimal", Rules(), 3, 5, deals=10)
     data = json.loads(json.dumps(one.to_json()))
-    assert list(data) == [*keys, "rules"]
+    assert list(data) == [*keys, "rules", "program", "game", "player_sha256"]
     assert (data["deals"], data["wins"], data["pushes"], data["losses"]) == (10, 3, 2, 5)
     assert data["house_edge"] == -data["ev"] == one.house_edge
     assert data["shares"] == {"win": 0.3, "push": 0.2, "lose": 0.5}
     both = AlternateEdge(one, Edge("foxwoods", "optimal", Rules(role="banker"), 5, 3, deals=10)).to_json()
-    assert list(both) == [*keys, "as_player", "as_banker"]
+    assert list(both) == [*keys, "as_player", "as_banker", "program", "player_sha256"]
     assert both["role"] == "alternate"
     assert (both["as_player"]["role"], both["as_banker"]["role"]) == ("player", "banker")
 

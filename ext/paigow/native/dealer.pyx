@@ -234,6 +234,9 @@ cdef class DealerTable:
         free(hands)
         return pushed
 
+    def __reduce__(self):
+        return DealerTable.frombytes, (self.tobytes(), self.wheel)
+
     def tobytes(self):
         """The settings as bytes: high (uint16), rule (uint16), low (uint8), split (uint8), each over all classes."""
         return (<const char*>self.settings)[:sizeof(Settings)]

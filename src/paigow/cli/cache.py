@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 # What the kinds are, for those who do not know the names of files.
 _WHAT: Final = {
     "dealer": "how house ways set every class of hands",
-    "counts": "counts of whole games",
+    "sets": "the sets that each class of hands has",
     "values": "values of whole games",
+    "best": "best sets of whole games",
+    "counts": "counts of whole games, as older versions kept them",
     "edge": "results of whole games",
     "unfinished": "what runs that were stopped have left",
 }

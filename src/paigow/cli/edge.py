@@ -23,6 +23,7 @@ from paigow.cli.side_bet import MeterOption, SideBetOption
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
+    from paigow.rules.game import Role
     from paigow.study.edge import AlternateEdge, Edge, Options
 
 DealerOption: TypeAlias = Annotated[
@@ -246,7 +247,7 @@ def _every(options: "Options", *, alternate: bool) -> "list[Any]":
     from paigow.study.edge import OPTIMAL
 
     role = options.get("role")
-    roles = [role] if alternate or role is not None else ["player", "banker"]
+    roles: list[Role | None] = [role] if alternate or role is not None else ["player", "banker"]
     found = []
     for name in house_way_names():
         _warn(name, {**options, "role": "banker"})

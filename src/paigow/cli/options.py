@@ -1,11 +1,17 @@
 """Options and arguments that several commands share, and what the shell is told to complete them."""
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
 from paigow.errors import CardError
+
+if TYPE_CHECKING:
+    from paigow.game.cards import Wheel as _Wheel
+    from paigow.rules.game import Role as _Role
+else:
+    _Wheel = _Role = str  # any text comes in, and the rules say what is wrong with it
 
 EXAMPLE_CARDS = "As Kd Qh Jc 9s 9d 2c"
 
@@ -77,7 +83,7 @@ HouseWayOption: TypeAlias = Annotated[
     ),
 ]
 WheelOption: TypeAlias = Annotated[
-    str | None,
+    _Wheel | None,
     optional(
         "--wheel",
         "second|lowest",
@@ -113,7 +119,7 @@ CoinOption: TypeAlias = Annotated[
     optional("--coin", "AMOUNT", "The house rounds the commission on a win up to this, such as 1; needs --bet."),
 ]
 RoleOption: TypeAlias = Annotated[
-    str | None,
+    _Role | None,
     optional(
         "--role",
         "player|banker",

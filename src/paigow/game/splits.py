@@ -88,8 +88,8 @@ class Split:
         )
 
     def to_json(self) -> dict[str, object]:
-        """The split as JSON data: cards and names, then the counts and `ev` if they are known, then the rule if a house
-        way chose it."""
+        """The split as JSON data: cards and names; of a counted one the counts and `ev`, and the rule if a house way
+        chose it."""
         data: dict[str, object] = {
             "low": list(self.low),
             "high": list(self.high),
@@ -100,7 +100,7 @@ class Split:
             data |= {name: getattr(self, name) for name in _COUNTS}
         if self.round is not None:
             data["round"] = self.round.to_json()
-        if self.rule is not None:
+        if self.wins is not None and self.rule is not None:
             data |= {"rule": self.rule, "rule_text": self.rule_text}
         return data
 

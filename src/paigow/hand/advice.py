@@ -13,15 +13,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, Unpack
 
-from paigow.errors import CardError, RulesError
-from paigow.game.cards import CARD_NAMES, Cards, Hand, parse_hand
+from paigow.errors import CardError, InputError, RulesError, shown
+from paigow.game.cards import CARD_NAMES, Cards, Hand, Wheel, parse_hand
 from paigow.game.splits import CountedSplit, RoundValue, Split
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.counts import count_splits
-from paigow.rules.game import DEAD_EXAMPLE, Rules, check_dead_cards
+from paigow.rules.game import DEAD_EXAMPLE, Role, Rules, check_dead_cards
 from paigow.rules.sets import RulesLike, rules_of
+from paigow.rules.signatures import lists_options
 
 if TYPE_CHECKING:
     from paigow.native.dealer import DealerTable
@@ -50,9 +51,9 @@ class AdviceOptions(TypedDict, total=False):
     """What `advise` takes besides a hand and a house way; all may be left out, see there."""
 
     rules: RulesLike | None
-    role: str | None
+    role: Role | None
     commission: _Number | None
-    wheel: str | None
+    wheel: Wheel | None
     opponents: int | None
     fee: _Number | None
     bet: _Number | None
@@ -131,8 +132,10 @@ class Advice:
         """What `split` gives away against the best one, in units of the bet: 0.0 or more.
 
         Raises:
-            ValueError: `split` is a foul.
+            InputError: `split` is a foul, or none of this kind.
         """
+        if not isinstance(split, Split):
+            raise InputError(f"{shown(repr(split), 40)} is no split; right: one of Advice.splits")
         if self.best.round is not None and split.ev is not None:
             return (self.best.ev or 0.0) - split.ev
         given_away = self.rules.opponents * (self._balance(self.best) - self._balance(split))
@@ -147,7 +150,7 @@ class Advice:
 
     def _balance(self, split: Split) -> int:
         if split.wins is None or split.losses is None:
-            raise ValueError("a foul split has no counts and no EV")
+            raise InputError("a foul split has no counts and no EV; right: one of Advice.splits")
         return self.rules.balance(split.wins, split.losses)
 
     def to_json(self) -> dict[str, object]:
@@ -171,6 +174,8 @@ class Advice:
             data["dealer"] = {
                 "hand": list(self.dealer.hand.names),
                 **self.dealer.split.to_json(),
+                "rule": self.dealer.split.rule,
+                "rule_text": self.dealer.split.rule_text,
                 "pushes": self.dealer.pushes,
             }
             data["equal_best"] = [list(split.low) for split in self.equals]
@@ -194,9 +199,9 @@ def advise(
     house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
     *,
     rules: RulesLike | None = None,
-    role: str | None = None,
+    role: Role | None = None,
     commission: _Number | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     opponents: int | None = None,
     fee: _Number | None = None,
     bet: _Number | None = None,
@@ -264,6 +269,7 @@ def advise(
     return answer
 
 
+@lists_options(AdviceOptions, dead=(), trials=DEFAULT_TRIALS, seed=1)
 def advise_both(
     first: Cards | Hand,
     second: Cards | Hand,

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Final
 
 from paigow.errors import InputError, TableError
 from paigow.game.cards import parse_cards, parse_hand
-from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, advise
+from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, AdviceOptions, advise
 from paigow.hand.lines import hands_in
 from paigow.house_ways.provenance import made_for
 from paigow.house_ways.way import as_house_way
+from paigow.rules.signatures import lists_options
 from paigow.tables.folders import Game, find_table
 from paigow.tables.lookup import Table
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from paigow.game.cards import Hand, Wheel
     from paigow.game.splits import Split
-    from paigow.hand.advice import AdviceOptions
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
@@ -109,6 +109,7 @@ def confirm(advice: Advice, table: Table) -> None:
         raise TableError(f"the table {name} gives another best set of {advice.hand}; {right}")
 
 
+@lists_options(AdviceOptions, dead=(), trials=DEFAULT_TRIALS, seed=1)
 def advise_batch(
     lines: Iterable[str],
     house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,

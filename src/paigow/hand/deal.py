@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from paigow.errors import InputError, RulesError, shown
-from paigow.game.cards import CARD_NAMES, Hand
+from paigow.game.cards import CARD_NAMES, Hand, Wheel
 from paigow.game.splits import Split
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DealerHand, advise
 from paigow.house_ways.provenance import provenance
@@ -107,6 +107,8 @@ class TableRound:
             "dealer": {
                 "hand": list(self.dealer.hand.names),
                 **self.dealer.split.to_json(),
+                "rule": self.dealer.split.rule,
+                "rule_text": self.dealer.split.rule_text,
                 "pushes": self.dealer.pushes,
             },
             "seats": [
@@ -139,7 +141,7 @@ def deal_round(
     house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
     rules: RulesLike | None = None,
     commission: str | float | Fraction | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     fee: str | float | Fraction | None = None,
     bet: str | float | Fraction | None = None,
 ) -> TableRound:

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from paigow.errors import InputError
+from paigow.errors import InputError, shown
 
 __all__ = ["hands_in"]
 
@@ -35,8 +35,10 @@ def hands_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     Lines are taken one by one, as they are asked for.
 
     Raises:
-        InputError: the text is UTF-16.
+        InputError: the text is UTF-16, or `lines` is no list or file of lines.
     """
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise InputError(f"{shown(repr(lines), 40)} is no list of lines; right: ['As Kd Qh Jc 9s 9d 2c'], or a file")
     columns: list[int] | None = None
     delimiter = ","
     begun = False

@@ -9,13 +9,13 @@ from paigow.house_ways.cache import cache_folder
 from paigow.house_ways.kept_tables import kept_table
 from paigow.house_ways.way import as_house_way
 from paigow.language.grammar import Rule, encode
+from paigow.rules.game import Rules
 
 if TYPE_CHECKING:
     import os
 
     from paigow.house_ways.way import HouseWay
     from paigow.native.dealer import DealerTable
-    from paigow.rules.game import Rules
 
 __all__ = ["cache_folder", "load_dealer_table", "pushes_without_hands"]
 
@@ -35,9 +35,10 @@ def load_dealer_table(
 
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
-        RulesError: `wheel` is neither "second" nor "lowest".
+        RulesError: `wheel` is neither "second" nor "lowest"; pushes that are none.
     """
     way = as_house_way(way)
+    pushes = Rules(pushes=pushes).pushes if pushes != () else ()
     number = way.wheel_number(wheel)
     rows = encode(pushes) if pushes else b""
     return kept_table(way.program, way.rule_count, number, rows, len(pushes), cache=cache)

@@ -108,7 +108,7 @@ class HouseWay:
         Raises:
             HouseWayError: there is no such rule.
         """
-        if not 0 <= number <= self.rule_count:
+        if not isinstance(number, int) or not 0 <= number <= self.rule_count:
             raise HouseWayError(f"{self.key} has no rule {number}; right: 0 (built in) to {self.rule_count}")
         return self._rule_texts[number]
 

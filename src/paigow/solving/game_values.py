@@ -11,7 +11,9 @@ where they are read. Where the dealer's cards lie open they have no meaning: the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.errors import RulesError
-from paigow.house_ways.dealer_tables import cache_folder, load_dealer_table
+from paigow.house_ways.cache import cache_folder, one_at_a_time
+from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.solving.array_files import read_arrays, write_arrays
 from paigow.solving.legal_sets import LegalSets, RowCounts, legal_sets
 from paigow.solving.result_keys import result_key
@@ -127,7 +130,10 @@ def game_values(
     _check(rules)
     found = _read_values(dealer, rules)
     if found is None:
-        found = make_values(dealer, rules, jobs=jobs, scheduler=scheduler, progress=progress)[0]
+        with _alone(dealer, rules) as waited:
+            found = _read_values(dealer, rules) if waited else None
+            if found is None:
+                found = make_values(dealer, rules, jobs=jobs, scheduler=scheduler, progress=progress)[0]
     return found
 
 
@@ -140,11 +146,13 @@ def values_and_best(
 ) -> tuple[GameValues, BestSets]:
     """The values, and the best sets under the commission of `rules`; made together and both kept, see `game_values`."""
     _check(rules)
-    best = _read_best(dealer, rules)
-    values = None if best is None else _read_values(dealer, rules)
-    if best is None or values is None:
-        return make_values(dealer, rules, jobs=jobs, progress=progress)
-    return values, best
+    found = _read_both(dealer, rules)
+    if found is None:
+        with _alone(dealer, rules) as waited:
+            found = _read_both(dealer, rules) if waited else None
+            if found is None:
+                found = make_values(dealer, rules, jobs=jobs, progress=progress)
+    return found
 
 
 def make_values(
@@ -184,6 +192,17 @@ def make_values(
         ]
         write_arrays(cache_folder(), "best", _best_key(dealer, rules), flat, most=2 * _MOST_KEPT)
     return values, best
+
+
+@contextmanager
+def _alone(dealer: HouseWay, rules: Rules) -> Iterator[bool]:
+    """Solve a game in one process at a time: whoever else needs it waits, and finds it kept; True for who waited."""
+    folder = cache_folder()
+    if folder is None:
+        yield False
+        return
+    with one_at_a_time(os.path.join(folder, f"values-{_values_key(dealer, rules)[:32]}.arrays")) as waited:
+        yield waited
 
 
 def _check(rules: Rules) -> None:
@@ -226,6 +245,12 @@ def _read_values(dealer: HouseWay, rules: Rules) -> GameValues | None:
         return None
     wins, losses = (low + (high.astype(np.int64) << 32) for low, high in (kept[:2], kept[2:]))
     return GameValues(legal_sets(rules.wheel_number), wins, losses)
+
+
+def _read_both(dealer: HouseWay, rules: Rules) -> tuple[GameValues, BestSets] | None:
+    best = _read_best(dealer, rules)
+    values = None if best is None else _read_values(dealer, rules)
+    return None if best is None or values is None else (values, best)
 
 
 def _read_best(dealer: HouseWay, rules: Rules) -> BestSets | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from paigow.errors import PaigowError, RulesError
+from paigow.errors import PaigowError, RulesError, shown
 
 __all__ = ["check_jobs", "in_threads"]
 
@@ -17,7 +17,11 @@ A = TypeVar("A")
 
 def check_jobs(jobs: int | None) -> None:
     """RulesError unless a number of threads is None or one that makes sense; joblib takes any and may do nothing."""
-    if jobs is not None and not 1 <= jobs <= _MOST_JOBS:
+    if jobs is None:
+        return
+    if isinstance(jobs, bool) or not isinstance(jobs, int):
+        raise RulesError(f"{shown(repr(jobs), 40)} is no number of threads; right: --jobs 2")
+    if not 1 <= jobs <= _MOST_JOBS:
         raise RulesError(f"--jobs {jobs} is not from 1 to {_MOST_JOBS}; right: --jobs 2")
 
 

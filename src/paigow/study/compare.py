@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from paigow.game.cards import Hand
+from paigow.game.cards import Hand, Wheel
 from paigow.game.splits import Split
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.index import class_hands
-from paigow.rules.game import Rules
+from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.whole_game import HANDS
 from paigow.study.class_arrays import changes, class_counts, cost_unit, exact_sums, set_classes
@@ -151,9 +151,9 @@ def compare_house_ways(
     *,
     ev: bool = True,
     rules: RulesLike | None = None,
-    role: str | None = None,
+    role: Role | None = None,
     commission: str | float | Fraction | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:

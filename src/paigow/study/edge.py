@@ -11,22 +11,24 @@ import csv
 import io
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 
-from paigow.errors import RulesError
+from paigow.errors import RulesError, shown
+from paigow.game.cards import Wheel
 from paigow.game.showdown import Settings, set_all, settings
 from paigow.game.splits import RoundValue
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.lookup import lookup
-from paigow.rules.game import Rules
+from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
+from paigow.rules.signatures import lists_options
 from paigow.solving.rounds import Sample, whole_rounds
 from paigow.solving.whole_game import DEALS, Solution, Totals, solve
 
@@ -70,9 +72,9 @@ class Options(TypedDict, total=False):
     """
 
     rules: RulesLike | None
-    role: str | None
+    role: Role | None
     commission: str | float | Fraction | None
-    wheel: str | None
+    wheel: Wheel | None
     opponents: int | None
     fee: str | float | Fraction | None
     bet: str | float | Fraction | None
@@ -266,6 +268,7 @@ class AlternateEdge:
         }
 
 
+@lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
 def edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: Unpack[Options]) -> Edge:
     """The exact edge of `player` ("optimal", a shipped house way, a file or a loaded one) against `dealer`.
 
@@ -281,10 +284,13 @@ def edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: Unpack
     return edges(dealer, [player], **options)[0]
 
 
+@lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
 def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> list[Edge]:
     """The edges of several players against one dealer, from a single solve where that can be; see `edge`."""
     dealer_way = as_house_way(dealer)
     rules = game_rules(dealer_way, options)
+    if isinstance(players, str | os.PathLike | HouseWay) or not isinstance(players, Iterable):
+        raise RulesError(f"{shown(repr(players), 40)} is no list of players; right: ['optimal', 'foxwoods']")
     ways = [None if player == OPTIMAL else as_house_way(player) for player in players]
     sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
     jobs, progress = options.get("jobs"), options.get("progress")
@@ -325,6 +331,7 @@ def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> li
     return [one(way) for way in ways]
 
 
+@lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
 def alternate_edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> list[AlternateEdge]:
     """The edges of several players who play and bank in turn, against one dealer; see `edge`.
 

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.game.cards import Wheel
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.native.index import class_hands
-from paigow.rules.game import Rules
+from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.study.class_arrays import PAIRS, class_counts, class_data, cost_unit, departures, set_classes
 from paigow.study.edge import OPTIMAL, Edge
@@ -134,9 +135,9 @@ def find_exceptions(
     dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
     *,
     rules: RulesLike | None = None,
-    role: str | None = None,
+    role: Role | None = None,
     commission: str | float | Fraction | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Exceptions:

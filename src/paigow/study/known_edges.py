@@ -14,13 +14,15 @@ from paigow.errors import RulesError
 from paigow.house_ways.dealer_tables import cache_folder
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Rules
+from paigow.rules.signatures import lists_options
 from paigow.solving.result_keys import result_key
 from paigow.solving.whole_game import DEALS
-from paigow.study.edge import OPTIMAL, Edge, Options, Way, edge, game_rules
+from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL, Edge, Options, Way, edge, game_rules
 
 __all__ = ["known_edge"]
 
 
+@lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
 def known_edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: Unpack[Options]) -> Edge:
     """The exact edge of `player` against `dealer`, as `paigow.study.edge.edge` has it, remembered for the next time.
 

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.errors import CardError, HouseWayError, InputError, shown
-from paigow.game.cards import BUG, CARD_NAMES, RANKS, Cards, parse_cards
+from paigow.game.cards import BUG, CARD_NAMES, RANKS, Cards, Wheel, parse_cards
 from paigow.game.names import high_name, low_name
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import provenance
@@ -146,7 +146,7 @@ class Odds:
 
     hand: tuple[int, ...]
     dead: tuple[int, ...]
-    wheel: str
+    wheel: Wheel
     holds: tuple[str, ...]
     all_hands: int
     hands: int
@@ -224,7 +224,7 @@ def odds(
     *,
     dead: Cards = (),
     house_way: str | os.PathLike[str] | HouseWay | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     holds: Iterable[str] = (),
 ) -> Odds:
     """How often seven cards are what, all hands from the unseen cards being equally likely.

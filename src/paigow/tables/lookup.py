@@ -12,14 +12,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from paigow.errors import CardError, TableError
-from paigow.game.cards import Cards, Hand, parse_hand
+from paigow.errors import CardError, TableError, shown
+from paigow.game.cards import Cards, Hand, Wheel, parse_hand
 from paigow.game.hand_arrays import HANDS_EXAMPLE, card_array
 from paigow.game.splits import Split
 from paigow.house_ways.way import HouseWay, house_way_names
 from paigow.native.index import CLASSES, canonical_order, class_index
 from paigow.native.strength import high_strength, is_foul, low_strength
-from paigow.rules.game import Rules
+from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.tables.files import DEALER_HANDS, Manifest, check_arrays, open_table_files, where
 from paigow.tables.folders import DEFAULT_HOUSE_WAY, Game, find_table, table_folders
@@ -77,6 +77,10 @@ class Table:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table is pickled as where it lies, and opened there again."""
+        return _opened_again, (os.path.abspath(self.folder), self.manifest, self._arrays is not None)
 
     def close(self) -> None:
         """Let go of the files; what was looked up stays valid. Closing twice does no harm."""
@@ -193,9 +197,9 @@ class Table:
 def open_table(
     table: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
     *,
-    role: str | None = None,
+    role: Role | None = None,
     commission: str | float | Fraction | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     rules: RulesLike | None = None,
     verify: bool = False,
 ) -> Table:
@@ -226,14 +230,26 @@ def open_table(
     return opened
 
 
+def _opened_again(folder: str, manifest: Manifest, is_open: bool) -> Table:
+    """A table that was pickled; TableError when it is not there any more."""
+    table = Table(folder)
+    if table.manifest != manifest:
+        raise TableError(f"{where(folder)} is another table now; right: the one that was pickled")
+    if not is_open:
+        table.close()
+    return table
+
+
 def _open(
     table: str | os.PathLike[str] | HouseWay,
-    role: str | None,
+    role: Role | None,
     commission: str | float | Fraction | None,
-    wheel: str | None,
+    wheel: Wheel | None,
     rules: RulesLike | None,
 ) -> Table:
     """The table of the arguments of `open_table`, its arrays not looked at."""
+    if not isinstance(table, str | os.PathLike | HouseWay):
+        raise TableError(f"{shown(repr(table), 40)} is no table and no house way; right: open_table('golden-nugget')")
     if isinstance(table, HouseWay) or _is_house_way(os.fspath(table)):
         game = Game.of(table, role, commission, wheel, rules)
         folder = find_table(game)
