@@ -52,7 +52,8 @@ def depends_of(module: str) -> list[str]:
     """The sources of a native module: its own files, and those that they cimport. Others do not compile it anew."""
     folder = Path("ext/paigow/native")
     found: list[Path] = []
-    wanted = [folder / f"{module}.pyx", folder / f"{module}.pxd", folder / "__init__.pxd"]
+    wanted = [folder / f"{module}.pyx", folder / f"{module}.pxd"]
+    wanted += [folder / "__init__.pxd", folder.parent / "__init__.pxd"]
     while wanted:
         path = wanted.pop()
         if path not in found and path.exists():

@@ -163,7 +163,8 @@ cdef class Program:
     13 shapes, a rank range per group), 1 `holds` and 3 `high` (mask over 11 categories, a range for each rank that
     patterns bind), 2 `joker` (mask 1 = must be there, 0 = must not), 4 `low` (range of packed low strength; mask 0, or
     two places among the single cards, higher card first: first | second << 4, places from 1). Rows of one rule and kind
-    are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to `rule_count`. Raises ValueError for rows that are not of this form.
+    are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to `rule_count`. Raises
+    ValueError for rows that are not of this form.
     """
 
     def __init__(self, program, int rule_count):

@@ -27,7 +27,7 @@ cdef struct Values:
     int64_t* losses
     Stream best             # row, its hands for which it is the best, a class of such hands (of all suits)
     Stream ties             # row, another row of the class, hands for which the first is the best and the other as good
-    Stream parts            # row, another row, and what that one wins and loses with the hands of which the first is best
+    Stream parts            # row, another row, what that one wins and loses with the hands of which the first is best
 
 cdef struct Sums:
     # Of one rank pattern, by the ranks held in the flush suit (0: no flush) and row of the pattern: [won, lost]
