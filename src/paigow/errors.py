@@ -5,6 +5,7 @@ wrong and shows a right example, and the command line ends with status 2 on it. 
 """
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 __all__ = [
     "CardError",
@@ -14,6 +15,7 @@ __all__ = [
     "RulesError",
     "SideBetError",
     "TableError",
+    "corrected",
     "nearest",
     "shown",
 ]
@@ -24,7 +26,12 @@ class PaigowError(Exception):
 
 
 class InputError(PaigowError, ValueError):
-    """The input is wrong: one line says what, and shows a right example."""
+    """The input is wrong: one line says what, and shows a right example.
+
+    `instead`: the text that is wrong, and one that would be right in its place, where that is known.
+    """
+
+    instead: tuple[str, str] | None = None
 
 
 class CardError(InputError):
@@ -67,6 +74,15 @@ class SideBetError(InputError):
 
 class TableError(InputError):
     """A table file that is missing, damaged or does not fit."""
+
+
+_Error = TypeVar("_Error", bound=InputError)
+
+
+def corrected(error: _Error, wrong: object, right: str) -> _Error:
+    """The error, knowing that `right` would be right in place of `wrong`."""
+    error.instead = (str(wrong), right)
+    return error
 
 
 def shown(text: str, width: int = 60) -> str:

@@ -39,22 +39,22 @@ WRONG_OPTIONS = [
     (["--dead", "Jk Jk"], "the joker is given twice", RIGHT_CARDS),
     (["--dead", " ".join(OTHERS[:40])], "40 dead cards leave 6 for the dealer, who needs 7", "such as Kh 2c"),
     (["--dead", " ".join([*OTHERS, "Jk"])], "46 dead cards leave 0 for the dealer", "such as Kh 2c"),
-    (["--commission", "-1%"], 'commission "-1%" is below 0', "right: 5%"),
-    (["--commission", "-0.01"], 'commission "-0.01" is below 0', "right: 5%"),
-    (["--commission", "100%"], 'commission "100%" is 100% or more', "right: 5%"),
-    (["--commission", "1"], 'commission "1" is 100% or more', "right: 5%"),
-    (["--commission", "5"], 'commission "5" is 100% or more', "right: 5%"),
-    (["--commission", "nan"], 'commission "nan" is not a percentage or a number', "right: 5%"),
-    (["--commission", "inf"], 'commission "inf" is not a percentage or a number', "right: 5%"),
-    (["--commission=-inf"], 'commission "-inf" is not a percentage or a number', "right: 5%"),
-    (["--commission", "five"], 'commission "five" is not a percentage or a number', "right: 5%"),
-    (["--commission", ""], 'commission "" is not a percentage or a number', "right: 5%"),
-    (["--commission", "9" * 5000], "is not a percentage or a number", "right: 5%"),
-    (["--commission", "1e-999999999"], "is not a percentage or a number", "right: 5%"),
-    (["--role", "dealer"], 'role "dealer" is neither player nor banker', "right: player"),
-    (["--role", ""], 'role "" is neither player nor banker', "right: player"),
-    (["--wheel", "third"], 'wheel "third" is neither second nor lowest', "right: second"),
-    (["--wheel", ""], 'wheel "" is neither second nor lowest', "right: second"),
+    (["--commission", "-1%"], 'commission "-1%" is below 0', "--commission 5%"),
+    (["--commission", "-0.01"], 'commission "-0.01" is below 0', "--commission 5%"),
+    (["--commission", "100%"], 'commission "100%" is 100% or more', "--commission 5%"),
+    (["--commission", "1"], 'commission "1" is 100% or more', "--commission 5%"),
+    (["--commission", "5"], 'commission "5" is 100% or more', "--commission 5%"),
+    (["--commission", "nan"], 'commission "nan" is not a percentage or a number', "--commission 5%"),
+    (["--commission", "inf"], 'commission "inf" is not a percentage or a number', "--commission 5%"),
+    (["--commission=-inf"], 'commission "-inf" is not a percentage or a number', "--commission=5%"),
+    (["--commission", "five"], 'commission "five" is not a percentage or a number', "--commission 5%"),
+    (["--commission", ""], 'commission "" is not a percentage or a number', "--commission 5%"),
+    (["--commission", "9" * 5000], "is not a percentage or a number", "--commission 5%"),
+    (["--commission", "1e-999999999"], "is not a percentage or a number", "--commission 5%"),
+    (["--role", "dealer"], 'role "dealer" is neither player nor banker', "--role player"),
+    (["--role", ""], 'role "" is neither player nor banker', "--role player"),
+    (["--wheel", "third"], 'wheel "third" is neither second nor lowest', "--wheel second"),
+    (["--wheel", ""], 'wheel "" is neither second nor lowest', "--wheel second"),
     (["--house-way", "nowhere"], 'no house way "nowhere"', f"right: one of {NAMES}"),
     (["--house-way", ""], 'no house way ""', f"right: one of {NAMES}"),
     (["--house-way", "a\nb"], 'no house way "a\\nb"', f"right: one of {NAMES}"),
@@ -76,8 +76,8 @@ WRONG_OPTIONS = [
 ]
 
 WRONG_CALLS = [
-    (["advice", CARDS], "No such command", "right: paigow advise As Kd"),
-    ([CARDS], "No such command", "right: paigow advise As Kd"),
+    (["advice", CARDS], "No such command", "right: paigow advise 'As Kd"),
+    ([CARDS], "No such command", "right: paigow advise 'As Kd"),
     (["--frobnicate"], "No such option", "right: paigow advise As Kd"),
     (["house-way", "shwo"], "No such command", "right: paigow house-way list"),
     (["house-way", "show"], "Missing argument 'NAME_OR_FILE'", "right: paigow house-way show foxwoods"),
@@ -86,13 +86,11 @@ WRONG_CALLS = [
     (["house-way", "list", "foxwoods"], "foxwoods", "right: paigow house-way list"),
     (["house-way", "show", "nowhere"], 'no house way "nowhere"', f"right: one of {NAMES}"),
     (["house-way", "check", "folder"], "folder is a folder", f"right: one of {NAMES}"),
-    (["set"], "no cards are given", RIGHT_CARDS),
-    (["set", "As"], "1 card is given", RIGHT_CARDS),
+    (["set"], "no cards are given", "right: paigow set As Kd"),
+    (["set", "As"], "1 card is given", "right: paigow set As Kd"),
     (["set", CARDS, "--house-way", "word.toml"], "word.toml, line 4, rule 2", "right: "),
-    (["set", CARDS, "--wheel", "third"], "third", "right: second"),
-    (["set", CARDS, "--role", "dealer"], "dealer", "right: player"),
-    (["set", CARDS, "--commission", "2"], "100% or more", "right: 5%"),
-    (["set", CARDS, "--dead", "As"], "As is in the hand", "such as Kh 2c"),
+    (["set", CARDS, "--wheel", "third"], "third", "--wheel second"),
+    (["set", CARDS, "--role", "banker"], "No such option", "right: paigow set As Kd"),
     (["set", CARDS, "--all"], "No such option", "right: paigow set As Kd"),
 ]
 
@@ -128,7 +126,7 @@ def check(done, program, what, example):
 
 @pytest.mark.parametrize(("cards", "what"), WRONG_CARDS, ids=repr)
 def test_wrong_cards(run, cards, what):
-    check(run("paigow-advise", *cards), "paigow-advise", what, RIGHT_CARDS)
+    check(run("paigow-advise", *cards), "paigow-advise", what, "right: paigow-advise ")
 
 
 @pytest.mark.parametrize(("options", "what", "example"), WRONG_OPTIONS, ids=lambda value: repr(value)[:40])
@@ -142,12 +140,12 @@ def test_wrong_calls(run, arguments, what, example):
 
 
 def test_bytes_that_are_no_text(run):
-    check(run("paigow-advise", b"\xff\xfe"), "paigow-advise", "is no rank", RIGHT_CARDS)
+    check(run("paigow-advise", b"\xff\xfe"), "paigow-advise", "is no rank", "right: paigow-advise As Kd")
     check(run("paigow-advise", CARDS, "--house-way", b"\xff"), "paigow-advise", "no house way", NAMES)
 
 
 def test_wrong_input_with_json_prints_no_json(run):
-    check(run("paigow-advise", "As", "--json"), "paigow-advise", "1 card is given", RIGHT_CARDS)
+    check(run("paigow-advise", "As", "--json"), "paigow-advise", "1 card is given", RIGHT_CALL)
 
 
 @pytest.mark.parametrize("dead", [39])

@@ -45,8 +45,14 @@ def test_wins_less_losses_is_what_both_hands_win_alone(hand, role, rules):
         (
             "7s 5c 7d 7h 2c 4h Jd",
             {},
-            "Three sevens with better side cards behind would win there no more often, but jack-four in front would "
-            "lose the low hand hardly more often.",
+            "Jack-seven in front would win there 0.4% more often (10.2% against 9.8%), but a pair of sevens behind "
+            "would lose the high hand about five times as often (70.1% against 15.1%).",
+        ),
+        (
+            "As Kd Qh Jc 9s 9d 2c",
+            {"rules": "face-up"},
+            "A better pair of nines behind would win there hardly more often, but ace-queen in front would lose the "
+            "low hand 5.4% more often (41.9% against 36.5%).",
         ),
         (
             "4c 2c As 5d Ad 4h Ks",

@@ -88,9 +88,9 @@ def _hidden(sheet: Sheet, advice: "Advice", *, all_sets: bool) -> None:
 
     best, house = advice.best, advice.house_way_split
     sheet.paragraph(f"{_worth(advice, best)}: {_outcomes(advice, best)}.", "Worth")
+    _alone(sheet, advice)
     if advice.rules.opponents > 1:
         _round(sheet, advice)
-    _alone(sheet, advice)
     sheet.paragraph(why(advice), "Why")
     if advice.rules.open_dealer:
         _open_cards(sheet, advice)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from paigow.cli.options import (
+    EXAMPLE_CARDS,
     BatchOption,
     BetOption,
     CardsArgument,
@@ -20,9 +21,11 @@ from paigow.cli.options import (
     TrialsOption,
     VersionOption,
     WheelOption,
+    check_sampling,
     given_cards,
     given_dead,
     optional,
+    refuse,
 )
 from paigow.cli.outputs import JobsOption
 from paigow.cli.side_bet import MeterOption, SideBetOption, bets_beside
@@ -65,7 +68,7 @@ def advise(
     second_hand: SecondHandOption = None,
     dealer: DealerOption = None,
     trials: TrialsOption = None,
-    seed: SeedOption = 1,
+    seed: SeedOption = None,
     json: JsonOption = False,
     all_sets: Annotated[bool, typer.Option("--all", help="Show every set, not only those worth a look.")] = False,
     side_bet: SideBetOption = None,
@@ -91,12 +94,17 @@ def advise(
         "dead": given_dead(dead),
         "dealer": dealer,
         "trials": DEFAULT_TRIALS if trials is None else trials,
-        "seed": seed,
+        "seed": 1 if seed is None else seed,
     }
+    refuse({"--all": all_sets and json}, "--json", "that has every set", "paigow advise " + EXAMPLE_CARDS + " --json")
     if batch is not None:
         given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
         given["--side-bet"] = side_bet
         batch_lines.check_alone(given, BATCH_EXAMPLE)
+        if opponents is None and rules is None:
+            refuse({"--trials": trials, "--seed": seed}, "--batch", "against one opponent all is exact", BATCH_EXAMPLE)
+        if fee is None:
+            refuse({"--bet": bet}, "--batch", "its EVs are parts of the bet", BATCH_EXAMPLE)
         batch_lines.advise_lines(batch, house_way, options, json=json, exact=exact, jobs=jobs)
         return
     if jobs is not None:
@@ -105,6 +113,7 @@ def advise(
         first, second = answer(given_cards(cards), house_way, **options), None
     else:
         first, second = advise_both(given_cards(cards), second_hand, house_way, **options)
+    check_sampling(first.rules, trials, seed)
     warnings.warn_of_pushes(first.house_way, first.rules)
     table = None if exact else warnings.confirmed_by_table(first)
     beside = bets_beside(side_bet, meter, first)

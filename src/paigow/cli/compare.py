@@ -11,6 +11,7 @@ from paigow.cli.options import (
     RulesOption,
     WheelOption,
     complete_house_way,
+    refuse,
 )
 from paigow.cli.outputs import CsvOption, JobsOption, PlotOption, check_outputs, write_csv
 
@@ -40,6 +41,9 @@ def diff(
     from paigow.cli.progress import progress
     from paigow.study.compare import compare_house_ways
 
+    if no_ev:
+        unused = {"--role": role, "--commission": commission, "--jobs": jobs}
+        refuse(unused, "--no-ev", "it is for what sets are worth", "paigow house-way diff foxwoods trump-plaza --no-ev")
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     with progress("two games") as report:
         found = compare_house_ways(

@@ -16,6 +16,7 @@ from paigow.cli.options import (
     SeedOption,
     TrialsOption,
     WheelOption,
+    check_sampling,
     complete_house_way,
 )
 from paigow.cli.outputs import CsvOption, JobsOption, PlotOption, check_outputs, write_csv
@@ -88,7 +89,7 @@ def edge(
     wheel: WheelOption = None,
     opponents: OpponentsOption = None,
     trials: TrialsOption = None,
-    seed: SeedOption = 1,
+    seed: SeedOption = None,
     every: EveryOption = False,
     seen: SeenOption = None,
     side_bet: SideBetOption = None,
@@ -100,9 +101,11 @@ def edge(
 ) -> None:
     """The exact edge of a whole game, over all 8,250,459,031,214,400 deals: wins, pushes, losses, EV."""
     from paigow.cli import edge_views, render
-    from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL, edges_csv
+    from paigow.house_ways.way import load_house_way
+    from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL, edges_csv, game_rules
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
+    player = [OPTIMAL if one.lower() == OPTIMAL else one for one in player or ()]
     if every and (dealer is not None or player):
         given = "--player" if dealer is None else "--dealer"
         raise InputError(f"--all is for every house way, {given} for one; right: paigow edge --all")
@@ -116,7 +119,7 @@ def edge(
         "wheel": wheel,
         "opponents": opponents,
         "trials": DEFAULT_TRIALS if trials is None else trials,
-        "seed": seed,
+        "seed": 1 if seed is None else seed,
         "jobs": jobs,
         "remember": not every,  # another player, or commission, against the same dealer is often the next question
     }
@@ -138,7 +141,10 @@ def edge(
         found = _every(options, alternate=alternate)
     else:
         name = dealer or "golden-nugget"
-        _warn(name, {**options, "role": "banker"} if alternate else options)
+        game: Options = {**options, "role": "banker"} if alternate else options
+        if seen is None:
+            check_sampling(game_rules(load_house_way(name), game), trials, seed)
+        _warn(name, game)
         found = _edges(name, player or [OPTIMAL], options, alternate=alternate)
         if seen is not None:
             _seen(found[0], name, seen, trials, options, json=json)

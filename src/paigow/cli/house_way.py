@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from paigow.cli.options import HouseWayArgument, JsonOption, complete_house_way
+from paigow.cli.options import HouseWayArgument, JsonOption, complete_house_way, refuse
 
 
 def list_house_ways(json: JsonOption = False) -> None:
@@ -36,6 +36,7 @@ def show(
     from paigow.house_ways.check import count_hands
     from paigow.house_ways.way import load_house_way
 
+    refuse({"--rules": rules and json}, "--json", "that has both", "paigow house-way show foxwoods --json")
     way = load_house_way(house_way)
     if json:
         render.print_json(count_hands(way).to_json())

@@ -90,7 +90,7 @@ def _run(program: Program, arguments: Sequence[str] | None) -> int:
 def _call(program: Program, arguments: list[str]) -> int:
     import typer
 
-    from paigow.cli import commands, help, layout
+    from paigow.cli import calls, help, layout
 
     arguments, layout.Sheet.paint = _colour(arguments)
     if sys.stdout is None:
@@ -99,16 +99,23 @@ def _call(program: Program, arguments: list[str]) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
     # The classes behind this differ among typer's versions, so it is used by its behaviour only.
-    command: Any = typer.main.get_command(
-        commands.advise_app() if program == "paigow-advise" else commands.paigow_app()
-    )
+    command = _command(program)
     help.attach(command, program, _EXAMPLES)
+    calls.check_once(program, command, arguments)
     try:
         status = command.main(args=arguments, prog_name=program, standalone_mode=False)
     except typer.Abort:
         return INTERRUPTED
     sys.stdout.flush()
     return status if isinstance(status, int) else DONE
+
+
+def _command(program: Program) -> Any:
+    import typer
+
+    from paigow.cli import commands
+
+    return typer.main.get_command(commands.advise_app() if program == "paigow-advise" else commands.paigow_app())
 
 
 def _colour(arguments: list[str]) -> tuple[list[str], str]:
@@ -137,13 +144,28 @@ def _explain(program: Program, arguments: Sequence[str], error: Exception) -> in
     from paigow.errors import InputError, PaigowError
 
     if isinstance(error, InputError):
-        return _complain(program, str(error), WRONG_INPUT)
+        what, mark, example = str(error).rpartition("; right: ")
+        call = _right_call(program, arguments, error) if mark else None
+        return _complain(program, f"{what}{mark}{call or example}", WRONG_INPUT)
     if isinstance(error, PaigowError):
         return _complain(program, str(error), FAILED)
     if hasattr(error, "format_message"):  # the words of the call: an unknown option or command, a missing value
         message = str(error.format_message()).strip().rstrip(".")
-        return _complain(program, f"{message}; right: {_example(program, arguments, error)}", WRONG_INPUT)
+        example = _right_call(program, arguments, error) or _example(program, arguments, error)
+        return _complain(program, f"{message}; right: {example}", WRONG_INPUT)
     return _complain(program, f"unexpected {type(error).__name__}: {error}", FAILED)
+
+
+def _right_call(program: Program, arguments: Sequence[str], error: Exception) -> str | None:
+    """The call as it would be right; None where nothing of it can be kept, or something goes wrong on the way."""
+    from paigow.cli import calls
+    from paigow.errors import InputError
+
+    try:
+        words, _ = _colour(list(arguments))
+        return calls.right_call(program, _command(program), words, error)
+    except InputError:  # more than one thing is wrong
+        return None
 
 
 def _example(program: Program, arguments: Sequence[str], error: Exception) -> str:

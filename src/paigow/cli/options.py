@@ -1,11 +1,14 @@
 """Options and arguments that several commands share, and what the shell is told to complete them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from paigow.errors import CardError
+from paigow.errors import CardError, InputError
+
+if TYPE_CHECKING:
+    from paigow.rules.game import Rules
 
 if TYPE_CHECKING:
     from paigow.game.cards import Wheel as _Wheel
@@ -113,7 +116,9 @@ FeeOption: TypeAlias = Annotated[
     str | None,
     optional("--fee", "AMOUNT", "A flat fee for each round in place of a commission, such as 1.00; needs --bet."),
 ]
-BetOption: TypeAlias = Annotated[str | None, optional("--bet", "AMOUNT", "The bet, such as 100.")]
+BetOption: TypeAlias = Annotated[
+    str | None, optional("--bet", "AMOUNT", "The bet, such as 100: EV and costs come in money.")
+]
 CoinOption: TypeAlias = Annotated[
     str | None,
     optional("--coin", "AMOUNT", "The house rounds the commission on a win up to this, such as 1; needs --bet."),
@@ -140,7 +145,7 @@ TrialsOption: TypeAlias = Annotated[
     optional("--trials", "N", "With several opponents: rounds dealt to estimate the commission on the net win."),
 ]
 SeedOption: TypeAlias = Annotated[
-    int, typer.Option("--seed", metavar="N", help="With several opponents: where the dealt rounds start.")
+    int | None, optional("--seed", "N", "With several opponents: where the dealt rounds start. Default: 1.")
 ]
 DeadOption: TypeAlias = Annotated[
     list[str] | None,
@@ -166,6 +171,31 @@ def given_cards(words: list[str] | None) -> str:
     if not words:
         raise CardError(f"no cards are given, a hand has 7; right: {EXAMPLE_CARDS} (the joker is Jk)")
     return " ".join(words)
+
+
+def check_sampling(rules: "Rules", trials: int | None, seed: int | None) -> None:
+    """Refuse --trials and --seed where nothing is dealt.
+
+    Raises:
+        InputError: one of them is given, and the answer is exact.
+    """
+    given = "--seed" if trials is None else "--trials"
+    if (trials is None and seed is None) or (rules.opponents > 1 and rules.commission):
+        return
+    why = "is for the commission on the net win against several opponents; without it all is exact"
+    value = f"{given} {trials if seed is None else 1}"
+    raise InputError(f"{given} {why}; right: --role banker --opponents 2 {value}")
+
+
+def refuse(given: Mapping[str, object], beside: str, why: str, example: str) -> None:
+    """Refuse options, by name, that would change nothing beside another one.
+
+    Raises:
+        InputError: one of them is given.
+    """
+    name = next((name for name, value in given.items() if value not in (None, False)), None)
+    if name is not None:
+        raise InputError(f"{name} changes nothing beside {beside}: {why}; right: {example}")
 
 
 def given_dead(words: list[str] | None) -> str:

@@ -11,6 +11,7 @@ from paigow.cli.options import (
     RulesOption,
     WheelOption,
     complete_house_way,
+    refuse,
 )
 from paigow.cli.outputs import CsvOption, JobsOption, PlotOption, check_outputs, write_csv
 
@@ -57,6 +58,7 @@ def price(
     from paigow.house_ways.way import load_house_way
     from paigow.study.price import price_strategy
 
+    refuse({"--all": every and json}, "--json", "that has everything", "--json")
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     way, dealer_way = load_house_way(strategy), load_house_way(dealer)
     with progress(f"game against {plain(dealer_way.key)}") as report:
@@ -102,6 +104,7 @@ def exceptions(
     from paigow.cli.progress import progress
     from paigow.study.exceptions import find_exceptions
 
+    refuse({"--all": every and json}, "--json", "that has everything", "--json")
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     with progress(f"exceptions to {plain(dealer)}") as report:
         found = find_exceptions(

@@ -7,14 +7,10 @@ import typer
 from paigow.cli.options import (
     BatchOption,
     CardsArgument,
-    CommissionOption,
-    DeadOption,
     HouseWayOption,
     JsonOption,
-    RoleOption,
     WheelOption,
     given_cards,
-    given_dead,
 )
 
 
@@ -23,34 +19,26 @@ def set_hand(
     *,
     house_way: HouseWayOption = "golden-nugget",
     wheel: WheelOption = None,
-    commission: CommissionOption = None,
-    role: RoleOption = None,
-    dead: DeadOption = None,
     why: Annotated[
         bool, typer.Option("--why", help="Tell the rule in words, and which rules before it failed.")
     ] = False,
     json: JsonOption = False,
     batch: BatchOption = None,
 ) -> None:
-    """How a house way sets seven cards, and which rule decides.
-
-    A house way looks at nothing but the seven cards: --commission, --role and --dead are checked and change nothing.
-    """
+    """How a house way sets seven cards, and which rule decides. It looks at nothing else."""
     from paigow.cli import batch_lines, render
     from paigow.game.cards import parse_hand
     from paigow.house_ways.provenance import provenance
     from paigow.house_ways.way import load_house_way
-    from paigow.rules.game import check_dead_cards
     from paigow.rules.sets import rules_of
 
     way = load_house_way(house_way)
-    rules = rules_of(None, way.wheel, wheel=wheel, commission=commission, role=role)
+    rules = rules_of(None, way.wheel, wheel=wheel)
     if batch is not None:
-        batch_lines.check_alone({"cards": cards, "--dead": dead, "--why": why}, "paigow set --batch hands.txt")
+        batch_lines.check_alone({"cards": cards, "--why": why}, "paigow set --batch hands.txt")
         batch_lines.set_lines(batch, way, rules.wheel, json=json)
         return
     hand = parse_hand(given_cards(cards))
-    check_dead_cards(hand, given_dead(dead))
     split = way.set_hand(hand, wheel=rules.wheel)
     reason = None
     if why:

@@ -12,6 +12,7 @@ from paigow.cli.options import (
     WheelOption,
     complete_house_way,
     optional,
+    refuse,
 )
 from paigow.cli.outputs import JobsOption, check_outputs
 from paigow.errors import InputError, TableError
@@ -159,6 +160,7 @@ def verify(
 
     check_outputs(jobs=jobs)
     _check_number("--sample", sample, 1000)
+    refuse({"--sample": bool(sample) and every}, "--all", "that counts all", "paigow tables verify --sample 1000")
     checked = []
     wrong: list[InputError] = []
     for folder in _folders_of(tables):
@@ -198,6 +200,7 @@ def _checked_scheduler(backend: str, scheduler: str | None, jobs: int | None) ->
     """The address of the scheduler to use, None for threads."""
     check_outputs(jobs=jobs)
     example = "right: --backend dask --scheduler tcp://127.0.0.1:8786"
+    backend = backend.lower()
     if backend not in _BACKENDS:
         raise TableError(f'backend "{backend}" is neither threads nor dask; {example}')
     if backend == "threads" and scheduler is not None:

@@ -37,7 +37,8 @@ def why(advice: "Advice") -> str:
     """One sentence: what speaks for another set, and what speaks more against it.
 
     The other set is the house way's, where it is not the best one; else the next best that is stronger at one of the
-    two positions. Where the dealer's cards are known it says what beats what.
+    two positions, if there is one with another kind of hand behind. Where the dealer's cards are known it says
+    what beats what.
     """
     if advice.dealer is not None:
         return _outright(advice, advice.dealer)
@@ -51,7 +52,8 @@ def why(advice: "Advice") -> str:
     if not stronger:
         only = "It is the only set that is no foul." if len(advice.splits) == 1 else ""
         return only or "No other set is stronger in front or behind."
-    return _against(advice, stronger[0])
+    # What people ask is whether to break a hand: side cards come second.
+    return _against(advice, next((split for split in stronger if split.high_name != best.high_name), stronger[0]))
 
 
 def _side_won(split: "Split", best: "Split") -> Side | None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from paigow.errors import CardError, HouseWayError, nearest, shown
+from paigow.errors import CardError, HouseWayError, corrected, nearest, shown
 from paigow.game.cards import WHEELS, Cards, Hand, Wheel, parse_hand
 from paigow.language.grammar import Rule, encode, parse_rule
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
@@ -210,8 +210,8 @@ def _not_shipped(name: object) -> HouseWayError | None:
     near = ", ".join(place.ways)
     file = re.sub(r"[\W_]+", "-", name.lower()).strip("-") + ".toml"
     wrong = f"no house way of {shown(name)} ships; those nearest, from {place.name}: {near}"
-    own = f"or write its own: paigow house-way new {file} --like {place.ways[0]}"
-    return HouseWayError(f"{wrong}; right: {place.ways[0]}, {own}")
+    own = f"paigow house-way new {file} --like {place.ways[0]} writes one of your own"
+    return corrected(HouseWayError(f"{wrong} ({own}); right: {place.ways[0]}"), name, place.ways[0])
 
 
 def as_house_way(way: str | os.PathLike[str] | HouseWay) -> HouseWay:

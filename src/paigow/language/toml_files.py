@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from paigow.errors import InputError, nearest, shown
+from paigow.errors import InputError, corrected, nearest, shown
 
 __all__ = ["Kind", "file_name", "find_file", "read_text", "shipped_names", "syntax_error"]
 
@@ -105,7 +105,8 @@ def find_file(name_or_path: object, kind: Kind) -> tuple[str, str]:
         if named and not is_path:
             guess = nearest(_slug(path), kind.names())
             hint = f", perhaps {guess}" if guess else ""
-            raise kind.error(f"no {kind.noun} {shown(path)}{hint}; {kind.choice()}")
+            error = kind.error(f"no {kind.noun} {shown(path)}{hint}; {kind.choice()}")
+            raise corrected(error, path, guess) if guess else error
     return path, path
 
 

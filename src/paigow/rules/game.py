@@ -6,7 +6,7 @@ open. How the dealer sets is not a rule of the game but a house way. Named sets 
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -14,7 +14,7 @@ from math import ceil, isfinite
 from numbers import Real
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from paigow.errors import CardError, HouseWayError, RulesError, shown
+from paigow.errors import CardError, HouseWayError, RulesError, corrected, nearest, shown
 from paigow.game.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
 from paigow.language.english import wish
 from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
@@ -96,9 +96,13 @@ class Rules:
             value = getattr(self, field_name)
             set_field(self, field_name, value.lower() if isinstance(value, str) else value)
         if self.wheel not in WHEELS:
-            raise RulesError(f"wheel {shown(str(self.wheel))} is neither second nor lowest; right: second")
+            right = _meant(self.wheel, WHEELS)
+            error = RulesError(f"wheel {shown(str(self.wheel))} is neither second nor lowest; right: {right}")
+            raise corrected(error, self.wheel, right)
         if self.role not in ROLES:
-            raise RulesError(f"role {shown(str(self.role))} is neither player nor banker; right: player")
+            right = _meant(self.role, ROLES)
+            error = RulesError(f"role {shown(str(self.role))} is neither player nor banker; right: {right}")
+            raise corrected(error, self.role, right)
         set_field(self, "commission", parse_commission(self.commission))
         set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
@@ -366,9 +370,11 @@ def parse_amount(what: str, value: object, example: str = _FEE_EXAMPLE) -> Fract
     percent = isinstance(value, str) and "%" in value
     amount = None if percent else _exact(value)
     if amount is None:
-        raise RulesError(f"{what} {shown(str(value))} is not an amount of money; {example}")
+        error = RulesError(f"{what} {shown(str(value))} is not an amount of money; {example}")
+        raise corrected(error, value, "1.00" if what == "fee" else "100")
     if amount < 0:
-        raise RulesError(f"{what} {shown(str(value))} is below 0; {example}")
+        error = RulesError(f"{what} {shown(str(value))} is below 0; {example}")
+        raise corrected(error, value, str(value).lstrip("-"))
     return amount
 
 
@@ -394,10 +400,12 @@ def parse_commission(value: str | float | Fraction) -> Fraction:
     """
     commission = _exact(value)
     if commission is None:
-        raise RulesError(f"commission {shown(str(value))} is not a percentage or a number; right: 5%")
+        error = RulesError(f"commission {shown(str(value))} is not a percentage or a number; right: 5%")
+        raise corrected(error, value, "5%")
     if not 0 <= commission < 1:
         wrong = "below 0" if commission < 0 else "100% or more"
-        raise RulesError(f"commission {shown(str(value))} is {wrong}; right: 5% (the same as 0.05)")
+        error = RulesError(f"commission {shown(str(value))} is {wrong}; right: 5% (the same as 0.05)")
+        raise corrected(error, value, "5%")
     return commission
 
 
@@ -415,6 +423,12 @@ def check_dead_cards(hand: Hand, dead: Cards) -> tuple[int, ...]:
         left = 53 - 7 - len(cards)
         raise CardError(f"{len(cards)} dead cards leave {left} for the dealer, who needs 7; {DEAD_EXAMPLE}")
     return cards
+
+
+def _meant(word: object, known: Sequence[str]) -> str:
+    """The known word that another is most like, or begins; the first where it is like none."""
+    text = str(word)
+    return next((one for one in known if text and one.startswith(text)), None) or nearest(text, known) or known[0]
 
 
 def _listed(pushes: object) -> tuple[Rule | Mapping[str, object], ...]:

@@ -1,0 +1,89 @@
+"""What is said of a wrong call: one line, and a call that works as it stands, with the user's own words in it."""
+
+import shlex
+
+import pytest
+
+from paigow.cli.main import advise_main, main
+
+HAND = "As Kd Qh Jc 9s 9d 2c"
+
+#: A wrong call of `paigow`, and the right one that is shown.
+WRONG = {
+    f"advise {HAND} --role bank": f"advise {HAND} --role banker",
+    f"advise {HAND} --role x": f"advise {HAND} --role player",
+    f"advise {HAND} --wheel=LOWST": f"advise {HAND} --wheel=lowest",
+    f"set {HAND} --wheel 2": f"set {HAND} --wheel second",
+    f"advise {HAND} --commission 5x": f"advise {HAND} --commission 5%",
+    f"advise {HAND} --fee 1": f"advise {HAND} --fee 1 --bet 100",
+    f"advise {HAND} --fee one --bet 100": f"advise {HAND} --fee 1.00 --bet 100",
+    f"advise {HAND} --fee 1 --bet 100 --commission 5%": f"advise {HAND} --fee 1 --bet 100",
+    f"advise {HAND} --bet -5": f"advise {HAND} --bet 5",
+    f"advise {HAND} --bet 0": f"advise {HAND} --bet 100",
+    f"advise {HAND} --opponents 1 --opponents 2": f"advise {HAND} --opponents 1",
+    f"advise {HAND} --role player --role banker": f"advise {HAND} --role player",
+    f"advise {HAND} --json --json": f"advise {HAND} --json",
+    f"advise {HAND} --all --json": f"advise {HAND} --json",
+    f"advise {HAND} --rol banker": f"advise {HAND} --role banker",
+    f"advise {HAND} --house-way golden-nuget": f"advise {HAND} --house-way golden-nugget",
+    f"advise {HAND} --house-way Pechanga --bet 25": f"advise {HAND} --house-way california --bet 25",
+    f"advise {HAND} --rules faceup": f"advise {HAND} --rules face-up",
+    f"advise {HAND} --rules ez --trials 5": f"advise {HAND} --rules ez --trials 5 --role banker --opponents 2",
+    "advise As Kd Qh Jc 9s 9d": "advise As Kd Qh Jc 9s 9d 2c",
+    "advise AsKdQhJc9s9d --bet 5": "advise As Kd Qh Jc 9s 9d 2c --bet 5",
+    "advise --bet 5 As Kd Qh Jc 9s 9d As": "advise --bet 5 As Kd Qh Jc 9s 9d 2c",
+    "advise As Kd Qh Jc 9s 9d 1c": "advise As Kd Qh Jc 9s 9d 2c",
+    f"advise {HAND} 3c": f"advise {HAND}",
+    "advise As Kd Qh Jc 9s 9d --dead 2c": "advise As Kd Qh Jc 9s 9d 2d --dead 2c",
+    "set --house-way foxwoods": f"set {HAND} --house-way foxwoods",
+    f"advize {HAND}": f"advise {HAND}",
+    HAND: f"advise {HAND}",
+    "deal --seats 9 --seed 2": "deal --seats 6 --seed 2",
+    "deal --seed x": "deal --seed 2",
+    "house-way diff foxwoods claridge --no-ev --commission 4%": "house-way diff foxwoods claridge --no-ev",
+    "house-way show foxwoods --rules --json": "house-way show foxwoods --json",
+}
+#: Calls that are as above, but whose right ones take long or a file: they are not run.
+NOT_RUN = {
+    "edge --dealer foxwods": "edge --dealer foxwoods",
+    "edge --trials 500": "edge --trials 500 --role banker --opponents 2",
+    "price foxwoods --all --json": "price foxwoods --json",
+    "advise --batch hands.txt --bet 5": "advise --batch hands.txt",
+    f"advise {HAND} --opponents two": f"advise {HAND} --opponents 2 --role banker",
+}
+
+
+def said(capsys, call, program="paigow"):
+    assert {"paigow": main, "paigow-advise": advise_main}[program](shlex.split(call)) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith(f"{program}: ")
+    assert output.err.count("\n") == 1
+    return output.err.rstrip("\n").partition("; right: ")[2]
+
+
+@pytest.mark.parametrize(("call", "right"), WRONG.items())
+def test_the_right_call_works(capsys, call, right):
+    assert said(capsys, call) == f"paigow {right}"
+    if "opponents 2" not in right:  # which deals many rounds
+        assert main(shlex.split(right)) == 0
+
+
+@pytest.mark.parametrize(("call", "right"), NOT_RUN.items())
+def test_the_right_call(capsys, call, right):
+    assert said(capsys, call) == f"paigow {right}"
+
+
+def test_the_other_program(capsys):
+    assert said(capsys, f"{HAND} --role bank", "paigow-advise") == f"paigow-advise {HAND} --role banker"
+
+
+def test_a_value_of_a_file_is_not_sought_in_the_call(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text('name = "x"\nrole = "bank"\n')
+    assert said(capsys, f"advise {HAND} --rules mine.toml") == "banker"
+
+
+def test_no_option_of_set_changes_nothing(capsys):
+    for option in ("--role banker", "--commission 4%", "--dead 2d"):
+        assert said(capsys, f"set {HAND} {option}")
