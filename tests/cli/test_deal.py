@@ -69,9 +69,9 @@ def test_a_dealer_who_pushes_and_a_fee(run):
 @pytest.mark.parametrize(
     ("arguments", "wrong"),
     [
-        (["--seats", "7"], "7 seats, where a table has 1 to 6; right: 6 seats"),
-        (["--seats", "six"], "right: --seats 2"),
-        (["--seed", "-1"], "seed -1 is no whole number from 0 up; right: seed 1"),
+        (["--seats", "7"], "7 seats, where a table has 1 to 6; right: paigow deal --seats 6"),
+        (["--seats", "six"], "right: paigow deal --seats 2"),
+        (["--seed", "-1"], "seed -1 is no whole number from 0 up; right: paigow deal --seed 1"),
         (["--fee", "1"], "a fee of 1 without a bet"),
         (["--bet", "0"], "a bet of 0 is no bet"),
         (["--bet", "lots"], 'bet "lots" is not an amount of money'),

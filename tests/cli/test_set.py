@@ -141,8 +141,3 @@ def test_wheel(run, wheel, high):
     done = run("paigow", "set", "2c 3d 4h 5s Jk Kh Qd", "--wheel", wheel)
     assert (done.status, done.err) == (0, "")
     assert f"\n{high}\n" in done.out
-
-
-def test_the_other_common_options_change_nothing(run):
-    options = ["--role", "banker", "--commission", "0", "--dead", "4h 5h"]
-    assert run("paigow", "set", *CARDS, *options) == (0, VIEW, "")

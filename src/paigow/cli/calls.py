@@ -28,7 +28,7 @@ _PHRASES: Final[dict[str, dict[str, str | None]]] = {
 # Numbers that are right, where 2 by itself is not.
 _NUMBERS: Final[dict[str, dict[str, str | None]]] = {
     "--opponents": {"--role": "banker", "--opponents": "2"},
-    "--trials": {"--trials": "100000"},
+    "--trials": {"--role": "banker", "--opponents": "2", "--trials": "100000"},
 }
 # More exactly so, by what is said to be wrong: what the user gave stays.
 _BY_WRONG: Final[dict[str, dict[str, str | None]]] = {

@@ -142,8 +142,8 @@ def edge(
     else:
         name = dealer or "golden-nugget"
         game: Options = {**options, "role": "banker"} if alternate else options
-        if seen is None:
-            check_sampling(game_rules(load_house_way(name), game), trials, seed)
+        dealt = (trials, seed) if seen is None else (None, None)
+        check_sampling(game_rules(load_house_way(name), game), *dealt)
         _warn(name, game)
         found = _edges(name, player or [OPTIMAL], options, alternate=alternate)
         if seen is not None:
