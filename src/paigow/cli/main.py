@@ -34,6 +34,8 @@ _EXAMPLES: Final = {
     "paigow house-way show": "paigow house-way show foxwoods",
     "paigow house-way check": "paigow house-way check foxwoods",
     "paigow house-way new": "paigow house-way new my-way.toml --like foxwoods",
+    "paigow house-way cases": "paigow house-way cases foxwoods --size 500",
+    "paigow house-way judge": "paigow house-way judge foxwoods answers.csv",
     "paigow house-way diff": "paigow house-way diff foxwoods trump-plaza",
     "paigow price": "paigow price foxwoods --dealer trump-plaza",
     "paigow exceptions": "paigow exceptions --dealer trump-plaza",
