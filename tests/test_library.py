@@ -12,6 +12,7 @@ import pytest
 from messages import refused
 
 import paigow
+from paigow.cli.main import main
 
 CARDS = "As Kd Qh Jc 9s 9d 2c"
 FUNCTIONS = [
@@ -149,3 +150,29 @@ def test_a_table_that_is_another_one_now_is_not_taken_for_the_old(table, tmp_pat
     manifest = Path(table) / "manifest.json"
     manifest.unlink()
     refused(paigow.TableError, pickle.loads, kept)
+
+
+def test_the_text_of_an_answer_is_what_the_command_prints(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    checked = paigow.check_house_way("foxwoods")
+    for answer, words in (
+        (paigow.advise(CARDS, "foxwoods"), ["advise", CARDS, "--house-way", "foxwoods"]),
+        (paigow.deal_round(1), ["deal", "--seed", "1"]),
+        (checked, ["house-way", "check", "foxwoods"]),
+        (
+            paigow.compare_house_ways("foxwoods", "claridge", ev=False),
+            ["house-way", "diff", "foxwoods", "claridge", "--no-ev"],
+        ),
+    ):
+        assert main(words) == 0
+        assert f"{answer}\n" == capsys.readouterr().out
+        assert len(repr(answer)) < 120
+        assert "\n" not in repr(answer)
+    edge = paigow.Edge("foxwoods", "optimal", paigow.Rules(), 3, 5, deals=10)
+    assert str(edge).startswith("Dealer ")
+    assert repr(edge) == "<Edge optimal against foxwoods as player: +0.215000>"
+    both = paigow.AlternateEdge(edge, paigow.Edge("foxwoods", "optimal", paigow.Rules(role="banker"), 5, 3, deals=10))
+    assert "Average of" in str(both)
+    assert capsys.readouterr().out == ""
+    with pytest.raises(TypeError):
+        paigow.answer_text(7)

@@ -13,13 +13,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from paigow.cli.answers import answer_text
     from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, SideBetError, TableError
+    from paigow.game.answers import Answer
     from paigow.game.cards import Hand, parse_cards, parse_hand
     from paigow.game.splits import CountedSplit, RoundValue, Split
     from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
     from paigow.hand.batch import BatchAnswer, advise_batch
     from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
-    from paigow.house_ways.check import HouseWayCheck, Instead, OrderExample, Taken, check_house_way
+    from paigow.house_ways.check import HouseWayCheck, Instead, OrderExample, RuleCounts, Taken, check_house_way
     from paigow.house_ways.dealer_tables import load_dealer_table
     from paigow.house_ways.way import HouseSets, HouseWay, house_way_names, load_house_way, strategy_names
     from paigow.language.grammar import LowPattern, Pattern, RankRange, Rule
@@ -46,6 +48,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Advice",
     "AlternateEdge",
+    "Answer",
     "ArrayFile",
     "BatchAnswer",
     "BestSets",
@@ -90,6 +93,7 @@ __all__ = [
     "RoundValue",
     "Rule",
     "RuleCost",
+    "RuleCounts",
     "RulePair",
     "RuleSet",
     "Rules",
@@ -115,6 +119,7 @@ __all__ = [
     "advise_batch",
     "advise_both",
     "alternate_edges",
+    "answer_text",
     "check_house_way",
     "compare_house_ways",
     "deal_round",
@@ -142,6 +147,7 @@ __all__ = [
 _HOME = {
     "Advice": "hand.advice",
     "AlternateEdge": "study.edge",
+    "Answer": "game.answers",
     "ArrayFile": "tables.files",
     "BatchAnswer": "hand.batch",
     "BestSets": "tables.lookup",
@@ -186,6 +192,7 @@ _HOME = {
     "RoundValue": "game.splits",
     "Rule": "language.grammar",
     "RuleCost": "study.price",
+    "RuleCounts": "house_ways.check",
     "RulePair": "study.compare",
     "RuleSet": "rules.sets",
     "Rules": "rules.game",
@@ -210,6 +217,7 @@ _HOME = {
     "advise_batch": "hand.batch",
     "advise_both": "hand.advice",
     "alternate_edges": "study.edge",
+    "answer_text": "cli.answers",
     "check_house_way": "house_ways.check",
     "compare_house_ways": "study.compare",
     "deal_round": "hand.deal",

@@ -6,7 +6,9 @@ without paint. Without a terminal the width is 80 columns, or what the environme
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 WIDEST: Final = 100
@@ -19,6 +21,9 @@ NO_BREAK: Final = "\u00a0"
 """Stands for a space in running text at which no line may be broken."""
 _RED_CARD: Final = "[2-9TJQKA][♦♥]"  # within running text
 _SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+_COLLECTED: Final[ContextVar[list[str] | None]] = ContextVar("collected", default=None)
 
 
 class Piece(NamedTuple):
@@ -111,8 +116,23 @@ class Sheet:
                 pieces += [Piece("  "), fill, *cell] if n in right else [Piece("  "), *cell, fill]
             self.lines.append(pieces)
 
+    @staticmethod
+    @contextmanager
+    def collected() -> Iterator[list[str]]:
+        """A list that gets the lines of whatever sheets are printed in the block, in place of standard output."""
+        lines: list[str] = []
+        token = _COLLECTED.set(lines)
+        try:
+            yield lines
+        finally:
+            _COLLECTED.reset(token)
+
     def print(self) -> None:
         """Write the sheet to standard output, painted if that is a terminal that takes colour."""
+        collected = _COLLECTED.get()
+        if collected is not None:
+            collected += ["".join(piece.text for piece in line).rstrip() for line in self.lines]
+            return
         if not _takes_colour():
             sys.stdout.write("".join("".join(piece.text for piece in line).rstrip() + "\n" for line in self.lines))
             return

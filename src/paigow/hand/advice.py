@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, Unpack
 
 from paigow.errors import CardError, InputError, RulesError, shown
+from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES, Cards, Hand, Wheel, parse_hand
 from paigow.game.splits import CountedSplit, RoundValue, Split
 from paigow.house_ways.dealer_tables import load_dealer_table
@@ -99,7 +100,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Answer):
     """How to set `hand` against a dealer, with every other way to set it.
 
     `splits` are the legal splits, each with its counts, best EV first; splits of equal EV stand in the order better
@@ -127,6 +128,10 @@ class Advice:
     knowledge: Knowledge | None = None
     reply: Reply | None = None
     sample: "Sample | None" = None
+
+    def __repr__(self) -> str:
+        front = " ".join(self.best.low)
+        return f"<Advice {self.hand} against {self.house_way.key}: {front} in front, EV {self.best.ev:+.4f}>"
 
     def cost(self, split: Split) -> float:
         """What `split` gives away against the best one, in units of the bet: 0.0 or more.

@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from paigow.errors import InputError, RulesError, shown
+from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES, Hand, Wheel
 from paigow.game.splits import Split
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DealerHand, advise
@@ -80,7 +81,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRound:
+class TableRound(Answer):
     """A round at a table: the cards as dealt, the dealer's hand, and every seat that is taken."""
 
     seed: int
@@ -90,6 +91,9 @@ class TableRound:
     dealt: Dealt
     dealer: DealerHand
     seats: tuple[Seat, ...]
+
+    def __repr__(self) -> str:
+        return f"<TableRound seed {self.seed}, {len(self.seats)} seats, {self.house_way.key}>"
 
     def to_json(self) -> dict[str, object]:
         """The round as JSON data, keys in a fixed order: everything that it takes to check each part of it."""

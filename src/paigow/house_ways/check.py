@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from paigow.game.answers import Answer
 from paigow.game.cards import WHEELS, Hand
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.explain import grants, single_cards
@@ -41,7 +42,7 @@ ALL_HANDS: Final = comb(53, 7)
 
 
 @dataclass(frozen=True, slots=True)
-class RuleCounts:
+class RuleCounts(Answer):
     """How many hands each rule of `house_way` decides, of all 154,143,080.
 
     `counts[n]` belongs to rule n and `counts[0]` to the built-in rule after the last one; together they make all
@@ -51,6 +52,9 @@ class RuleCounts:
     house_way: HouseWay
     counts: tuple[int, ...]
     examples: tuple[Hand | None, ...]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.house_way.key}: {self.house_way.rule_count} rules>"
 
     def share(self, rule: int) -> float:
         """The part of all hands, from 0 to 1, that a rule decides."""
@@ -114,7 +118,7 @@ class OrderExample(NamedTuple):
     high_first: "Split"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HouseWayCheck(RuleCounts):
     """What is wrong, or may be, with a house way; see `check_house_way` for what the findings mean.
 

@@ -80,6 +80,9 @@ class HouseWay:
     source: str = ""
     text: str = field(default="", repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        return f"<HouseWay {self.key}: {self.rule_count} rules, wheel {self.wheel}>"
+
     @property
     def rule_count(self) -> int:
         """Number of rules, without the built-in one."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from paigow.game.answers import Answer
 from paigow.game.cards import Hand, Wheel
 from paigow.game.splits import Split
 from paigow.house_ways.dealer_tables import load_dealer_table
@@ -62,13 +63,16 @@ class RulePair:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Answer):
     """How house ways `a` and `b` differ under `rules`; `pairs` with most hands first."""
 
     a: HouseWay
     b: HouseWay
     rules: Rules
     pairs: tuple[RulePair, ...]
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {self.a.key} and {self.b.key}: {self.hands} hands>"
 
     @property
     def hands(self) -> int:

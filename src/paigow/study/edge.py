@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, Unpack
 import numpy as np
 
 from paigow.errors import RulesError, shown
+from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
 from paigow.game.showdown import Settings, set_all, settings
 from paigow.game.splits import RoundValue
@@ -96,7 +97,7 @@ class Round(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Answer):
     """The whole game between a dealer's house way and a player's way of setting.
 
     `wins`, `pushes`, `losses`: deals, of `deals`, of the player's hand and one dealer's. All rates are in units of the
@@ -113,6 +114,9 @@ class Edge:
     round: Round | None = None
     dealer_way: HouseWay | None = field(default=None, repr=False, compare=False)
     player_way: HouseWay | None = field(default=None, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Edge {self.player} against {self.dealer} as {self.rules.role}: {self.house_edge:+.6f}>"
 
     @property
     def pushes(self) -> int:
@@ -185,11 +189,14 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class AlternateEdge:
+class AlternateEdge(Answer):
     """The edge of one who plays and banks in turn: the average of a bet as player and a bet (or round) as banker."""
 
     as_player: Edge
     as_banker: Edge
+
+    def __repr__(self) -> str:
+        return f"<AlternateEdge {self.player} against {self.dealer}: {self.house_edge:+.6f}>"
 
     @property
     def dealer(self) -> str:

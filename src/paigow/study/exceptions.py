@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
@@ -69,7 +70,7 @@ class TwoPairChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Exceptions:
+class Exceptions(Answer):
     """Where the best sets depart from the dealer's own way, and what that gains.
 
     `way`, `optimal`: the edges of both. `hands`: how many of the 154,143,080 are better set otherwise. `cost`: the
@@ -84,6 +85,9 @@ class Exceptions:
     cost: int
     groups: tuple[HandGroup, ...]
     chart: TwoPairChart
+
+    def __repr__(self) -> str:
+        return f"<Exceptions to {self.dealer.key}: {self.gain:.6f}, {len(self.groups)} kinds of hands>"
 
     @property
     def rules(self) -> Rules:

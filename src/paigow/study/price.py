@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import made_for, provenance
@@ -61,7 +62,7 @@ class ShapeCost:
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class Price(Answer):
     """What `strategy` costs a player against `dealer`.
 
     `edge`: its exact edge; `optimal`: that of the best sets. `cost`: the distance between the two, an exact integer;
@@ -77,6 +78,9 @@ class Price:
     rules: tuple[RuleCost, ...]
     shapes: tuple[ShapeCost, ...]
     groups: tuple[HandGroup, ...]
+
+    def __repr__(self) -> str:
+        return f"<Price of {self.strategy.key} against {self.dealer.key}: {self.distance:.6f}>"
 
     @property
     def unit(self) -> int:
