@@ -35,6 +35,7 @@ MODULES = [
     "values",
     "rank_counts",
     "solve",
+    "rank_hands",
 ]
 
 # On all cores, Cython and then the C compiler; Cython's processes would run this file anew where they are not forked.

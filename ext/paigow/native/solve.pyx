@@ -26,48 +26,27 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from paigow.native.classes cimport CLASS_COUNT, class_of
-from paigow.native.corrections cimport Corrections, correct, corrections_free, corrections_new
+from paigow.native.corrections cimport correct, corrections_free, corrections_new
 from paigow.native.dealer cimport DealerTable, Settings
-from paigow.native.flush_lists cimport FlushLists, lists_free, lists_new
+from paigow.native.flush_lists cimport lists_free, lists_new
 from paigow.native.index cimport Suitings, suitings
-from paigow.native.patterns cimport MAX_PATTERNS, MAX_POINTS, MAX_ROWS, Pattern, Row, support_patterns
+from paigow.native.patterns cimport MAX_POINTS, MAX_ROWS, Pattern, Row, support_patterns
 from paigow.native.open_replies cimport Plan, Plans, make_plans
-from paigow.native.rank_counts cimport Rank, count_ranks
+from paigow.native.rank_counts cimport count_ranks
 from paigow.native.splits cimport class_order, pair_first, pair_index, pair_second
 from paigow.native.strength cimport BUG
-from paigow.native.supports cimport Support, prepare_support, support_free, support_new
+from paigow.native.supports cimport prepare_support, support_free, support_new
 from paigow.native.values cimport SET_ROWS, Stream, Sums, Values, add_best, add_values, take
 
 from paigow.native.strength import copies_code
 
 cdef enum:
-    MAX_STRATEGIES = 16
     NO_SPLIT = 21       # in place of a split where the reply depends on the dealer's cards
 
 cdef struct Output:
     uint8_t* split          # pair_index of the low cards in canonical order
     uint32_t* wins
     uint32_t* losses
-
-cdef struct Task:
-    const Settings* dealer
-    int wheel
-    int passes                      # 2 where a copy is neither won nor lost: thresholds of wins are not those of losses
-    int step[2][2]                  # [pass][high, low] what is added to a split's strengths for its thresholds
-    int64_t win_weight      # EV of a split, up to a factor: win_weight x wins - loss_weight x losses
-    int64_t loss_weight
-    int strategies
-    const Settings* strategy[MAX_STRATEGIES]
-    int open                        # the dealer's cards lie open
-    const FlushLists* lists         # [0]: dealer hands with and without the bug, [1]: without
-
-cdef struct Work:
-    Pattern pattern[MAX_PATTERNS]
-    Plans plans[MAX_PATTERNS]
-    Support support[2]              # one for each pass
-    Corrections corrections[2]
-    Rank rank[2]
-    Sums sums
 
 
 cdef void count_pattern(Work* w, const Task* task, int bug, const Pattern* p) noexcept nogil:
@@ -83,7 +62,7 @@ cdef void count_pattern(Work* w, const Task* task, int bug, const Pattern* p) no
             w.corrections[0].result[2 * k + 1] = w.corrections[1].result[2 * k + 1]
 
 
-cdef inline int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept nogil:
+cdef int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept nogil:
     """The suit in which the hand holds a flush, the bug counted; -1 if there is none."""
     cdef int suit, k, held
     for suit in range(4):
@@ -236,9 +215,7 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
                 tied = 0
             if chosen < 0 or ev >= best_ev:
                 tied |= <uint64_t>1 << r
-            if (chosen < 0 or ev > best_ev
-                    or ev == best_ev and (row.low > p.row[chosen].low
-                                          or row.low == p.row[chosen].low and row.high > p.row[chosen].high)):
+            if chosen < 0 or ev > best_ev or ev == best_ev and better_row(row, &p.row[chosen]):
                 chosen = r
                 best_ev = ev
         if sums != NULL:
@@ -319,10 +296,6 @@ cdef class Solver:
     EV is compared as win_weight x wins - loss_weight x losses (for a commission of 5 %: 95 and 100). `strategies`: at
     most 16 dealer tables under the same wheel rule, counted as the player's way of setting.
     """
-    cdef Task task
-    cdef FlushLists lists[2]
-    cdef object keep
-
     def __cinit__(self):
         memset(self.lists, 0, sizeof(self.lists))
 

@@ -22,8 +22,8 @@ from paigow.cli.options import (
     VersionOption,
     WheelOption,
     check_sampling,
-    given_cards,
     given_dead,
+    given_hand,
     optional,
     refuse,
 )
@@ -80,6 +80,7 @@ def advise(
 ) -> None:
     """How to set seven cards: the exact best set, what the house way does, and what every other set costs."""
     from paigow.cli import advice_views, batch_lines, render, warnings
+    from paigow.game.cards import Hand
     from paigow.hand.advice import DEFAULT_TRIALS, advise_both
     from paigow.hand.advice import advise as answer
 
@@ -109,10 +110,17 @@ def advise(
         return
     if jobs is not None:
         raise InputError(f"--jobs is for many hands, one takes no time; right: {BATCH_EXAMPLE} --jobs 2")
+    hand = given_hand(cards)
+    if not isinstance(hand, Hand):
+        from paigow.cli.rank_views import answer_ranks
+
+        given = {"--dead": dead, "--second-hand": second_hand, "--dealer": dealer, "--side-bet": side_bet}
+        answer_ranks(hand, house_way, options, given | {"--opponents": opponents}, all_sets=all_sets, json=json)
+        return
     if second_hand is None:
-        first, second = answer(given_cards(cards), house_way, **options), None
+        first, second = answer(hand, house_way, **options), None
     else:
-        first, second = advise_both(given_cards(cards), second_hand, house_way, **options)
+        first, second = advise_both(hand, second_hand, house_way, **options)
     check_sampling(first.rules, trials, seed)
     warnings.warn_of_pushes(first.house_way, first.rules)
     table = None if exact else warnings.confirmed_by_table(first)

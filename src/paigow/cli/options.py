@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from paigow.rules.game import Rules
 
 if TYPE_CHECKING:
+    from paigow.game.cards import Hand
     from paigow.game.cards import Wheel as _Wheel
+    from paigow.hand.ranks import Ranks
     from paigow.rules.game import Role as _Role
 else:
     _Wheel = _Role = str  # any text comes in, and the rules say what is wrong with it
@@ -64,7 +66,8 @@ CardsArgument: TypeAlias = Annotated[
     typer.Argument(
         metavar="CARDS",
         show_default=False,
-        help=f"Seven cards, in one argument or in seven: {EXAMPLE_CARDS}. Ten is T or 10, the joker Jk.",
+        help=f"Seven cards, in one argument or in seven: {EXAMPLE_CARDS}. Ten is T or 10, the joker Jk; AKQJ992 "
+        "is the hand without a possible flush.",
     ),
 ]
 HouseWayArgument: TypeAlias = Annotated[
@@ -196,6 +199,23 @@ def refuse(given: Mapping[str, object], beside: str, why: str, example: str) -> 
     name = next((name for name, value in given.items() if value not in (None, False)), None)
     if name is not None:
         raise InputError(f"{name} changes nothing beside {beside}: {why}; right: {example}")
+
+
+def given_hand(words: list[str] | None) -> "Hand | Ranks":
+    """The hand that a cards argument names, or its ranks where they stand alone.
+
+    Raises:
+        CardError: it is neither.
+    """
+    from paigow.game.cards import parse_hand
+
+    text = given_cards(words)
+    try:
+        return parse_hand(text)
+    except CardError:
+        from paigow.hand.ranks import hand_or_ranks
+
+        return hand_or_ranks(text)
 
 
 def given_dead(words: list[str] | None) -> str:

@@ -31,7 +31,7 @@ def print_set(hand: "Hand", way: "HouseWay", split: "Split", reason: "Reason | N
     sheet.gap()
     sheet.text(ruled_text(way, split.rule or 0), hang=2)
     if reason:
-        _why(sheet, reason)
+        add_reason(sheet, reason)
     sheet.gap()
     given(sheet, hand, way)
     sheet.print()
@@ -162,7 +162,8 @@ def _takers(taken: Sequence["Taken"]) -> str:
     return ", ".join(f"{f'rule {rule}' if rule else 'the built-in rule'} ({hands:,})" for rule, hands in taken)
 
 
-def _why(sheet: Sheet, reason: "Reason") -> None:
+def add_reason(sheet: Sheet, reason: "Reason") -> None:
+    """Add a rule as its file writes it, and the rules that were tried before."""
     from paigow.language.english import wish
 
     way, rule = reason.house_way, reason.split.rule

@@ -10,7 +10,7 @@ from paigow.cli.options import (
     HouseWayOption,
     JsonOption,
     WheelOption,
-    given_cards,
+    given_hand,
 )
 
 
@@ -27,7 +27,7 @@ def set_hand(
 ) -> None:
     """How a house way sets seven cards, and which rule decides. It looks at nothing else."""
     from paigow.cli import batch_lines, render
-    from paigow.game.cards import parse_hand
+    from paigow.game.cards import Hand
     from paigow.house_ways.provenance import provenance
     from paigow.house_ways.way import load_house_way
     from paigow.rules.sets import rules_of
@@ -38,18 +38,24 @@ def set_hand(
         batch_lines.check_alone({"cards": cards, "--why": why}, "paigow set --batch hands.txt")
         batch_lines.set_lines(batch, way, rules.wheel, json=json)
         return
-    hand = parse_hand(given_cards(cards))
-    split = way.set_hand(hand, wheel=rules.wheel)
+    hand = given_hand(cards)
+    if isinstance(hand, Hand):
+        known = hand
+        split = way.set_hand(hand, wheel=rules.wheel)
+    else:
+        from paigow.hand.ranks import set_ranks
+
+        known, split = hand.example, set_ranks(hand, way, rules.wheel)
     reason = None
     if why:
         from paigow.house_ways.explain import explain
 
-        reason = explain(way, hand, wheel=rules.wheel)
+        reason = explain(way, known, wheel=rules.wheel)
     if json:
         render.print_json(
             {
                 "schema": 1,
-                "hand": list(hand.names),
+                "hand" if known is hand else "ranks": list(hand.names),
                 "house_way": way.key,
                 "low": list(split.low),
                 "high": list(split.high),
@@ -59,5 +65,9 @@ def set_hand(
             | (reason.to_json() if reason else {})
             | provenance(None, house_way=way)
         )
-    else:
+    elif isinstance(hand, Hand):
         render.print_set(hand, way, split, reason)
+    else:
+        from paigow.cli.rank_views import print_rank_set
+
+        print_rank_set(hand, way, split, reason)

@@ -9,6 +9,7 @@ from paigow.game.cards import RANKS
 if TYPE_CHECKING:
     from paigow.game.cards import Hand
     from paigow.game.splits import Split
+    from paigow.hand.ranks import RankSet
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
@@ -34,7 +35,7 @@ def front_and_back(sheet: Sheet, split: "Split") -> str:
     return f"{running(sheet, low)} in front, {running(sheet, high)} behind"
 
 
-def sides(split: "Split") -> list[tuple[str, list[str], str]]:
+def sides(split: "Split | RankSet") -> list[tuple[str, list[str], str]]:
     """Low and high hand of a split: what it is, its cards as one lays them out, its name."""
     return [
         ("low", _by_groups(split.low), split.low_name),

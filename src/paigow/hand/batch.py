@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from paigow.errors import InputError, TableError
-from paigow.game.cards import parse_cards, parse_hand
+from paigow.game.cards import Hand, parse_cards, parse_hand
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, AdviceOptions, advise
 from paigow.hand.lines import hands_in
 from paigow.house_ways.provenance import made_for
@@ -26,8 +26,9 @@ from paigow.tables.lookup import Table
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from paigow.game.cards import Hand, Wheel
+    from paigow.game.cards import Wheel
     from paigow.game.splits import Split
+    from paigow.hand.ranks import Ranks, RankSet
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
@@ -45,14 +46,16 @@ class BatchAnswer:
     `house_way_split` is what the house way does with the hand, with the rule that decides, and `cost` what that gives
     away against the best set, in units of the bet. Where the hands were only set by a house way, that is all there is.
     `made_for` says which program, house way and rules it is for (`paigow.house_ways.provenance`).
+    Of ranks alone (`hand` is `Ranks`) the counts are sums over their `suitings`.
     """
 
     line: int
-    hand: Hand | None = None
-    best: Split | None = None
+    hand: Hand | Ranks | None = None
+    best: Split | RankSet | None = None
     error: str | None = None
-    house_way_split: Split | None = None
+    house_way_split: Split | RankSet | None = None
     cost: float | None = None
+    suitings: int | None = None
     made_for: str = field(default="", repr=False, compare=False)
 
     def to_json(self) -> dict[str, object]:
@@ -60,6 +63,8 @@ class BatchAnswer:
         if self.hand is None or self.house_way_split is None:
             raise ValueError(f"line {self.line} has no answer: {self.error}")
         start: dict[str, object] = {"line": self.line, "hand": list(self.hand.names)}
+        if self.suitings is not None:
+            start["suitings"] = self.suitings
         house = _short(self.house_way_split)
         house |= {"rule": self.house_way_split.rule, "rule_text": self.house_way_split.rule_text}
         source = {"made_for": self.made_for}
@@ -68,7 +73,7 @@ class BatchAnswer:
         return start | _short(self.best) | {"house_way_split": house, "cost": self.cost} | source
 
 
-def _short(split: Split) -> dict[str, object]:
+def _short(split: Split | RankSet) -> dict[str, object]:
     """What a line of a batch says of a split."""
     keys = ("low", "high", "low_name", "high_name", "wins", "pushes", "losses", "ev")
     return {key: value for key, value in split.to_json().items() if key in keys}
@@ -157,11 +162,26 @@ def set_batch(lines: Iterable[str], house_way: HouseWay, *, wheel: Wheel | None 
     source = made_for(None, house_way=house_way)
     for number, text in hands_in(lines):
         try:
-            hand = parse_hand(text)
+            hand = _hand_in(text)
         except InputError as error:
             yield BatchAnswer(number, error=str(error))
             continue
-        yield BatchAnswer(number, hand, house_way_split=house_way.set_hand(hand, wheel=wheel), made_for=source)
+        if isinstance(hand, Hand):
+            yield BatchAnswer(number, hand, house_way_split=house_way.set_hand(hand, wheel=wheel), made_for=source)
+        else:
+            from paigow.hand.ranks import set_ranks
+
+            yield BatchAnswer(number, hand, house_way_split=set_ranks(hand, house_way, wheel), made_for=source)
+
+
+def _hand_in(text: str) -> Hand | Ranks:
+    """The hand of a line; ranks alone if it has no suits."""
+    try:
+        return parse_hand(text)
+    except InputError:
+        from paigow.hand.ranks import hand_or_ranks
+
+        return hand_or_ranks(text)
 
 
 class _Counting:
@@ -184,7 +204,9 @@ class _Counting:
     def answer(self, line: int, text: str) -> BatchAnswer:
         """What comes of a line's hand."""
         try:
-            hand = parse_hand(text)
+            hand = _hand_in(text)
+            if not isinstance(hand, Hand):
+                return self._of_ranks(line, hand)
             if self._table is None:
                 return self._counted(line, hand)
         except InputError as error:  # cards that are in the hand and dead, say
@@ -201,6 +223,22 @@ class _Counting:
         house = advice.house_way_split
         cost = advice.cost(house)
         return BatchAnswer(line, hand, advice.best, house_way_split=house, cost=cost, made_for=self._source)
+
+    def _of_ranks(self, line: int, ranks: Ranks) -> BatchAnswer:
+        from paigow.hand.ranks import advise_ranks, refuse_suits
+
+        refuse_suits({"a dead card": self._first.dead, "the dealer's hand": self._first.dealer})
+        advice = advise_ranks(ranks, self._way, rules=self._first.rules)
+        house = advice.house_way_split
+        return BatchAnswer(
+            line,
+            ranks,
+            advice.best,
+            house_way_split=house,
+            cost=advice.cost(house),
+            suitings=advice.suitings,
+            made_for=self._source,
+        )
 
     def _try_out(self) -> Advice:
         """The advice for a hand that shares no card with the dead and dealt ones: options that no hand could meet are
