@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
     from paigow.hand.batch import BatchAnswer, advise_batch
     from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
+    from paigow.hand.ranks import RankAdvice, Ranks, RankSet, advise_ranks
     from paigow.house_ways.check import HouseWayCheck, Instead, OrderExample, RuleCounts, Taken, check_house_way
     from paigow.house_ways.dealer_tables import load_dealer_table
     from paigow.house_ways.way import HouseSets, HouseWay, house_way_names, load_house_way, strategy_names

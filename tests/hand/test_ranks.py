@@ -47,7 +47,7 @@ def one_by_one(ranks, table, rules):
     sums, best_for = {}, Counter()
     for index, size in classes.items():
         hand = example[index]
-        _, rows = count_splits(table, hand, (), rules.banker)
+        _, rows = count_splits(table, hand, (), rules.copies_code)
         legal = {}
         for i, j, low, high, fine, wins, losses, *_ in rows:
             if fine:

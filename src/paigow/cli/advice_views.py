@@ -70,6 +70,9 @@ def _answer(sheet: Sheet, advice: "Advice", start: str, *, all_sets: bool) -> No
         _against_known(sheet, advice, advice.dealer, all_sets=all_sets)
     sheet.gap()
     given(sheet, advice.hand, advice.house_way, advice.rules)
+    if advice.open_cards:
+        seen = running(sheet, (CARD_NAMES[card] for card in advice.open_cards))
+        sheet.paragraph(f"{seen}, and all {advice.dealer_hands:,} hands that hold that", "Open", quiet=True)
     if advice.dead:
         sheet.paragraph(running(sheet, (CARD_NAMES[card] for card in advice.dead)), "Dead", quiet=True)
     if advice.dealer is None:
@@ -177,16 +180,17 @@ def _open_cards(sheet: Sheet, advice: "Advice") -> None:
 
 
 def _knowledge(sheet: Sheet, advice: "Advice", knowledge: "Knowledge") -> None:
-    """What the dead cards change."""
+    """What the dead cards change, and those of the dealer's that lie open."""
+    seen = "open" if not advice.dead else "dead and the open" if advice.open_cards else "dead"
     believed = percent_text(knowledge.believed_ev)
     if not knowledge.changes:
-        text = f"the same without knowing the dead cards, with an EV that would seem to be {believed}."
+        text = f"the same without knowing the {seen} cards, with an EV that would seem to be {believed}."
         sheet.paragraph(text, "Unaware")
         return
     unaware = knowledge.unaware
     seems = f"EV {percent_text(unaware.ev or 0.0)}, where it would seem to be {believed}"
-    worth = f"knowing the dead cards is worth {gap_text(advice.best.ev or 0.0, unaware.ev or 0.0)}"
-    what = f"{front_and_back(sheet, unaware)} without knowing the dead cards"
+    worth = f"knowing the {seen} cards is worth {gap_text(advice.best.ev or 0.0, unaware.ev or 0.0)}"
+    what = f"{front_and_back(sheet, unaware)} without knowing the {seen} cards"
     sheet.paragraph(f"{what}: {seems}; {worth} of {whose_bet(advice.rules)}.", "Unaware")
 
 

@@ -39,7 +39,7 @@ DealerOption: TypeAlias = Annotated[
     optional(
         "--dealer",
         "CARDS",
-        "The dealer's seven cards, in one argument, where you can see them; he sets them by the house way.",
+        "The dealer's cards that you can see, one to seven, in one argument; he sets them by the house way.",
     ),
 ]
 SecondHandOption: TypeAlias = Annotated[

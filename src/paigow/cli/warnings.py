@@ -29,7 +29,7 @@ def confirmed_by_table(advice: "Advice") -> str | None:
 
     A table that cannot be believed is named on standard error: the answer is counted and stands without it.
     """
-    if advice.dead or advice.dealer is not None or advice.sample is not None:
+    if advice.dead or advice.open_cards or advice.dealer is not None or advice.sample is not None:
         return None
     from paigow.errors import TableError
     from paigow.hand.batch import confirm, fitting_table, table_name

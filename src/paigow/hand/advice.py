@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, Unpack
 
-from paigow.errors import CardError, InputError, RulesError, shown
+from paigow.errors import CardError, InputError, shown
 from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES, Cards, Hand, Wheel, parse_hand
 from paigow.game.splits import CountedSplit, RoundValue, Split
+from paigow.hand.open_cards import count_with_open, dealer_cards, other_cards
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
-from paigow.native.counts import count_splits
 from paigow.rules.game import DEAD_EXAMPLE, Role, Rules, check_dead_cards
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.rules.signatures import lists_options
@@ -109,7 +109,9 @@ class Advice(Answer):
     that the rules forbid, without counts, in the order of the hand. `dead` are the cards known to be out of play
     besides the hand, as card numbers.
 
-    `dealer`: his cards, if they are known; the counts are then of this one hand. `knowledge`: what knowing the dead
+    `dealer`: his cards, if they are known; the counts are then of this one hand, and of sets that are equally good the
+    house way's comes first, then those that would be better without seeing it. `open_cards`: where only some of his
+    cards are known, these; the counts are of the hands that hold them. `knowledge`: what knowing the dead and the open
     cards is worth, if there are any. `reply`: where the rules lay the dealer's cards open and they are not given, what
     seeing them is worth (no dead cards known). `sample`: the rounds that the commission of several opponents was
     estimated from.
@@ -125,6 +127,7 @@ class Advice(Answer):
     splits: tuple[CountedSplit, ...]
     fouls: tuple[Split, ...]
     dealer: DealerHand | None = None
+    open_cards: tuple[int, ...] = ()
     knowledge: Knowledge | None = None
     reply: Reply | None = None
     sample: "Sample | None" = None
@@ -184,6 +187,8 @@ class Advice(Answer):
                 "pushes": self.dealer.pushes,
             }
             data["equal_best"] = [list(split.low) for split in self.equals]
+        if self.open_cards:
+            data["dealer_cards"] = [CARD_NAMES[card] for card in self.open_cards]
         if self.knowledge is not None:
             data["knowledge"] = {
                 "unaware": self.knowledge.unaware.to_json(),
@@ -221,7 +226,8 @@ def advise(
     a shipped name, the path of a file, or a loaded `HouseWay`. `rules` is a shipped rule set, the path of a rules file,
     or loaded ones; None means the standard rules, a player's with 5 % commission. What else is given counts before
     what they say: `role`, `commission`, `wheel` (None everywhere takes what the house way's file says), `opponents` of
-    a banker, and a flat `fee` for a `bet` in place of the commission. `dealer` are his seven cards, where known.
+    a banker, and a flat `fee` for a `bet` in place of the commission. `dealer` are his cards, where known, one to
+    seven: with fewer than seven, the counts are over all hands he can hold with them.
 
     EV is ((1 - commission) x wins - losses) / dealer hands, less the flat fee, in units of the bet. Copies go to the
     banker. Against several opponents it is the EV of the round in units of one opponent's bet: exact before commission,
@@ -239,19 +245,23 @@ def advise(
     game = rules_of(
         rules, way.wheel, wheel=wheel, commission=commission, role=role, opponents=opponents, fee=fee, bet=bet
     )
-    known = None if dealer is None else _check_dealer(dealer, cards, dead_cards, game)
+    seen = () if dealer is None else dealer_cards(dealer, cards, dead_cards, game)
+    known, seen = (Hand(seen), ()) if len(seen) == 7 else (None, seen)
     table = load_dealer_table(way, game.wheel, game.pushes)
     sample = _sample(game, trials, seed)
     rest = dead_cards
     if known is not None:  # nothing is left but his own seven cards
         rest = tuple(card for card in range(53) if card not in cards.cards and card not in known.cards)
 
-    dealer_hands, splits, fouls = _splits(table, cards.cards, rest, game, sample)
+    dealer_hands, splits, fouls = _splits(table, cards.cards, rest, game, sample, seen=seen)
     rule, i, j = table.set_hand(cards.cards)
     house_low = CARD_NAMES[cards.cards[i]], CARD_NAMES[cards.cards[j]]
     place = next(place for place, split in enumerate(splits) if split.low == house_low)
     house = replace(splits[place], rule=rule, rule_text=way.rule_text(rule))
     splits = (*splits[:place], house, *splits[place + 1 :])
+    if known is not None:
+        _, unseen, _ = _splits(table, cards.cards, dead_cards, game)
+        splits = _ties_by_sight(splits, house, unseen, game)
     answer = Advice(
         hand=cards,
         house_way=way,
@@ -262,11 +272,12 @@ def advise(
         house_way_split=house,
         splits=splits,
         fouls=fouls,
+        open_cards=seen,
         sample=sample,
     )
     if known is not None:
         return replace(answer, dealer=_dealer_hand(known, way, game))
-    if dead_cards:
+    if dead_cards or seen:
         _, unaware, _ = _splits(table, cards.cards, (), game, sample)
         answer = replace(answer, knowledge=_knowledge(answer, unaware[0]))
     elif game.open_dealer:
@@ -289,16 +300,16 @@ def advise_both(
     hands = parse_hand(first), _parse_hand("second hand", second)
     for card in hands[1]:
         if card in hands[0].cards:
-            raise CardError(f"{CARD_NAMES[card]} is in both hands; {_other_cards(hands[0].cards)}")
+            raise CardError(f"{CARD_NAMES[card]} is in both hands; {other_cards(hands[0].cards)}")
     dead = check_dead_cards(hands[0], options.get("dead", ()))
     for card in sorted({*hands[1].cards} & {*dead}):
         raise CardError(f"{CARD_NAMES[card]} is in the second hand and among the dead cards; {DEAD_EXAMPLE}")
     way = as_house_way(house_way)
     dealer = options.get("dealer")
     if dealer is not None:
-        for card in sorted({*_parse_hand("dealer", dealer)} & {*hands[1].cards}):
+        for card in sorted({*dealer_cards(dealer, hands[0], dead, rules_of(None, way.wheel))} & {*hands[1].cards}):
             used = (*hands[0].cards, *hands[1].cards, *dead)
-            raise CardError(f"{CARD_NAMES[card]} is in the second hand and the dealer's; {_other_cards(used)}")
+            raise CardError(f"{CARD_NAMES[card]} is in the second hand and the dealer's; {other_cards(used)}")
 
     def one(hand: Hand, other: Hand) -> Advice:
         gone: AdviceOptions = {**options, "dead": (*dead, *other.cards)}
@@ -308,10 +319,16 @@ def advise_both(
 
 
 def _splits(
-    table: "DealerTable", hand: tuple[int, ...], dead: Sequence[int], rules: Rules, sample: "Sample | None"
+    table: "DealerTable",
+    hand: tuple[int, ...],
+    dead: Sequence[int],
+    rules: Rules,
+    sample: "Sample | None" = None,
+    *,
+    seen: Sequence[int] = (),
 ) -> tuple[int, tuple[CountedSplit, ...], tuple[Split, ...]]:
     """(dealer hands, legal splits with their counts, best first, fouls)."""
-    dealer_hands, rows = count_splits(table, hand, dead, rules.copies_code)
+    dealer_hands, rows = count_with_open(table, hand, dead, rules.copies_code, seen)
     legal_splits: list[CountedSplit] = []  # in canonical card order, the last tie-break
     fouls: dict[tuple[int, int], Split] = {}
     balance, round_ev = rules.balance, rules.round_ev(dealer_hands)
@@ -393,6 +410,16 @@ def _in_rounds(
     return [replace(split, ev=ev, round=value) for split, (ev, value) in zip(splits, worth, strict=True)]
 
 
+def _ties_by_sight(
+    splits: tuple[CountedSplit, ...], house: CountedSplit, unseen: Sequence[CountedSplit], rules: Rules
+) -> tuple[CountedSplit, ...]:
+    """The splits against a dealer who is seen, best first; of equal ones the house way's, then as they would stand if
+    he were not: none that breaks a pair for nothing."""
+    place = {split.low: number for number, split in enumerate(unseen)}
+    order = [(-rules.balance(split.wins, split.losses), split is not house, place[split.low]) for split in splits]
+    return tuple(split for _, split in sorted(zip(order, splits, strict=True), key=lambda pair: pair[0]))
+
+
 def _knowledge(answer: Advice, unaware: CountedSplit) -> Knowledge:
     played = next(split for split in answer.splits if split.low == unaware.low)
     strengths = unaware.low_strength, unaware.high_strength
@@ -405,25 +432,6 @@ def _reply(table: "DealerTable", rules: Rules, hand: Hand) -> Reply:
 
     wins, losses = open_counts(table, rules, hand.cards)
     return Reply(wins, DEALER_HANDS - wins - losses, losses, rules.ev(wins, losses, DEALER_HANDS))
-
-
-def _other_cards(used: Sequence[int]) -> str:
-    """What would be right where a hand has a card that is used: seven that are not, of many ranks."""
-    free = [card for card in range(0, 52, 5) if card not in used] + [card for card in range(52) if card not in used]
-    names = " ".join(CARD_NAMES[card] for card in list(dict.fromkeys(free))[:7])
-    return f"right: seven cards from the rest of the pack, such as {names}"
-
-
-def _check_dealer(dealer: Cards | Hand, hand: Hand, dead: Sequence[int], rules: Rules) -> Hand:
-    """The dealer's seven cards; CardError when one of them is somewhere else."""
-    known = _parse_hand("dealer", dealer)
-    for card in known:
-        if card in hand.cards or card in dead:
-            where = "in the hand" if card in hand.cards else "among the dead cards"
-            raise CardError(f"{CARD_NAMES[card]} is {where} and the dealer's; {_other_cards((*hand.cards, *dead))}")
-    if rules.opponents > 1:
-        raise RulesError(f"the cards of one dealer, but {rules.opponents} opponents; right: 1 opponent")
-    return known
 
 
 def _dealer_hand(hand: Hand, way: HouseWay, rules: Rules) -> DealerHand:

@@ -196,7 +196,7 @@ class _Counting:
         self._options = {  # checked once
             "rules": first.rules,
             "dead": first.dead,
-            "dealer": None if first.dealer is None else first.dealer.hand,
+            "dealer": first.open_cards or (None if first.dealer is None else first.dealer.hand),
             "trials": options.get("trials", DEFAULT_TRIALS),
             "seed": options.get("seed", 1),
         }
@@ -227,7 +227,9 @@ class _Counting:
     def _of_ranks(self, line: int, ranks: Ranks) -> BatchAnswer:
         from paigow.hand.ranks import advise_ranks, refuse_suits
 
-        refuse_suits({"a dead card": self._first.dead, "the dealer's hand": self._first.dealer})
+        refuse_suits(
+            {"a dead card": self._first.dead, "a card of the dealer's": self._first.dealer or self._first.open_cards}
+        )
         advice = advise_ranks(ranks, self._way, rules=self._first.rules)
         house = advice.house_way_split
         return BatchAnswer(
@@ -244,7 +246,7 @@ class _Counting:
         """The advice for a hand that shares no card with the dead and dealt ones: options that no hand could meet are
         refused here."""
         options, dealer = self._options, self._options.get("dealer")
-        used = {*parse_cards(options.get("dead", ())), *(() if dealer is None else parse_hand(dealer))}
+        used = {*parse_cards(options.get("dead", ())), *(() if dealer is None else parse_cards(dealer))}
         free = [card for card in range(53) if card not in used][:7]
         if (options.get("opponents") or 1) != 1:
             from paigow.solving.rounds import Sample
@@ -256,7 +258,7 @@ class _Counting:
     def open_table(self, warn: Callable[[str], None] | None, hint: Callable[[str], None] | None) -> None:
         """Take the answers from a full table, if there is a sound one for this game."""
         rules = self._first.rules
-        if self._first.dead or self._first.dealer or not _may_have_table(rules):
+        if self._first.dead or self._first.dealer or self._first.open_cards or not _may_have_table(rules):
             return
         try:
             table = fitting_table(self._way, rules)

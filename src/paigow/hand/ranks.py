@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from paigow.errors import CardError, RulesError
-from paigow.game.cards import BUG, Hand, parse_hand
+from paigow.game.cards import BUG, Hand, Wheel, parse_hand
 from paigow.game.names import high_name, low_name
 from paigow.game.notation import EXAMPLE, JOKER_RANK, RANKS, MissingSuit, check_all_named, read_ranks
 from paigow.hand.advice import DEFAULT_HOUSE_WAY
@@ -25,16 +25,15 @@ from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.native.rank_hands import rank_sets
 from paigow.native.solve import Solver
 from paigow.native.splits import splits
+from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.open_replies import DEALER_HANDS
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from paigow.game.cards import Wheel
     from paigow.game.splits import Split
     from paigow.native.dealer import DealerTable
-    from paigow.rules.game import Rules
 
 __all__ = ["RankAdvice", "RankSet", "Ranks", "advise_ranks", "hand_or_ranks", "refuse_suits", "set_ranks"]
 
@@ -184,9 +183,9 @@ def advise_ranks(
     house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
     *,
     rules: RulesLike | None = None,
-    role: str | None = None,
+    role: Role | None = None,
     commission: str | float | Fraction | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     fee: str | float | Fraction | None = None,
     bet: str | float | Fraction | None = None,
 ) -> RankAdvice:
