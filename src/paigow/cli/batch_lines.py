@@ -70,7 +70,7 @@ def advise_lines(
 
             def seen(answered: int, line: int) -> None:
                 if faster and answered == (1 if long else _LONG):
-                    _say(f"each hand is counted; a table answers some ten times faster: {faster[0]}")
+                    _say(f"each hand is counted; a table answers several times faster: {faster[0]}")
                 if report is not None and total is not None:
                     report(line, total)
 

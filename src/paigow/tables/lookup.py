@@ -150,16 +150,14 @@ class Table:
         strengths = low_strength([cards[i], cards[j]]), high_strength(high, self.rules.wheel_number)
         if is_foul(strengths[1], strengths[0]):
             raise self._damaged()
-        split = Split.of(cards, i, j, *strengths)
         if not self.manifest.has_counts:
-            return split
-        from dataclasses import replace
-
+            return Split.of(cards, i, j, *strengths)
         wins, losses = arrays["wins"][place], arrays["losses"][place]
         if wins + losses > DEALER_HANDS:
             raise self._damaged()
-        ev = self.rules.ev(wins, losses, DEALER_HANDS)
-        return replace(split, wins=wins, pushes=DEALER_HANDS - wins - losses, losses=losses, ev=ev)
+        ev = self.rules.round_ev(DEALER_HANDS)(self.rules.balance(wins, losses))
+        pushes = DEALER_HANDS - wins - losses
+        return Split.of(cards, i, j, *strengths, wins=wins, pushes=pushes, losses=losses, ev=ev)
 
     def _opened(self) -> dict[str, memoryview]:
         if self._arrays is None:
