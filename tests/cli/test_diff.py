@@ -127,8 +127,8 @@ def test_plot(part, capsys, tmp_path):
 
 
 WRONG = [
-    (["foxwoods", "claridge", "--csv", "x.svg", "--plot", "./x.svg"], "both go to", "right: --csv out.csv --plot"),
-    (["foxwoods", "claridge", "--rules", "face-up"], "no comparison is made", "right: rules standard"),
+    (["foxwoods", "claridge", "--csv", "x.svg", "--plot", "./x.svg"], "both go to", "--csv out.csv --plot chart.svg"),
+    (["foxwoods", "claridge", "--rules", "face-up"], "no comparison is made", "--rules standard"),
     (["nowhere", "foxwoods"], 'no house way "nowhere"', "right: one of"),
     (["foxwoods", "nowhere"], 'no house way "nowhere"', "right: one of"),
     (["foxwoods", "missing.toml"], "missing.toml: no such file", "right: one of"),
@@ -139,12 +139,12 @@ WRONG = [
     (["foxwoods", "claridge", "--csv", "."], '"." is a folder', "right: --csv out.csv"),
     (["foxwoods", "claridge", "--csv", ""], "--csv", "right: --csv out.csv"),
     (["foxwoods", "claridge", "--json", "--csv", "-"], "both go to standard output", "right: --json --csv"),
-    (["foxwoods", "claridge", "--plot", "x.gif"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
-    (["foxwoods", "claridge", "--plot", "nowhere/x.svg"], "is in no folder that exists", "right: --plot chart.svg"),
-    (["foxwoods", "claridge", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", "right: --jobs 2"),
-    (["foxwoods", "claridge", "--wheel", "third"], 'wheel "third"', "right: second"),
-    (["foxwoods", "claridge", "--role", "dealer"], 'role "dealer"', "right: player"),
-    (["foxwoods", "claridge", "--commission", "5"], 'commission "5"', "right: 5%"),
+    (["foxwoods", "claridge", "--plot", "x.gif"], "a picture is a file in .svg or .png", "--plot chart.svg"),
+    (["foxwoods", "claridge", "--plot", "nowhere/x.svg"], "is in no folder that exists", "--plot chart.svg"),
+    (["foxwoods", "claridge", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", " --jobs 2"),
+    (["foxwoods", "claridge", "--wheel", "third"], 'wheel "third"', "--wheel second"),
+    (["foxwoods", "claridge", "--role", "dealer"], 'role "dealer"', "--role player"),
+    (["foxwoods", "claridge", "--commission", "5"], 'commission "5"', "--commission 5%"),
 ]
 
 

@@ -73,13 +73,13 @@ def test_plot(capsys, tmp_path):
 
 
 WRONG = [
-    (["--rules", "face-up"], "no list of exceptions is made", "right: rules standard"),
+    (["--rules", "face-up"], "no list of exceptions is made", "--rules standard"),
     (["--dealer", "nowhere"], 'no house way "nowhere"', "right: one of"),
     (["--dealer", "missing.toml"], "missing.toml: no such file", "right: one of"),
     (["trump-plaza"], "unexpected extra argument", "right: paigow exceptions --dealer trump-plaza"),
-    (["--plot", "x.pdf"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
+    (["--plot", "x.pdf"], "a picture is a file in .svg or .png", "--plot chart.svg"),
     (["--csv", "-", "--json"], "both go to standard output", "right: --json --csv"),
-    (["--wheel", "first"], 'wheel "first"', "right: second"),
+    (["--wheel", "first"], 'wheel "first"', "--wheel second"),
 ]
 
 

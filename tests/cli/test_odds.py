@@ -104,7 +104,7 @@ def test_plot(arguments, capsys, tmp_path):
         (["--house-way", "nowhere"], 'no house way "nowhere"'),
         (["--holds", "strait"], '--holds "strait"'),
         (["--holds", "pair 1"], 'unknown rank pattern "1"'),
-        (["--plot", "odds.gif"], "right: --plot chart.svg"),
+        (["--plot", "odds.gif"], "--plot chart.svg"),
         (["--json", "--csv", "-"], "--json and --csv - both go to standard output"),
         (["--frobnicate"], "right: paigow odds As Kd"),
     ],

@@ -143,16 +143,16 @@ def test_without_matplotlib(capsys, monkeypatch):
 WRONG = [
     (["foxwoods", "--dealer"], "requires an argument", "right: paigow price foxwoods --dealer trump-plaza"),
     (["optimal"], 'no house way "optimal"', "trump-plaza, freedman-two-pair, wizard-two-pair, or the path"),
-    (["foxwoods", "--rules", "face-up"], "no price is made", "right: rules standard"),
+    (["foxwoods", "--rules", "face-up"], "no price is made", "--rules standard"),
     (["foxwoods", "--rules", "nothing"], 'no rule set "nothing"', "right: one of"),
     (["nowhere"], 'no house way "nowhere"', "right: one of"),
-    (["wizard-two-pear"], 'no house way "wizard-two-pear"', "right: one of"),
+    (["wizard-two-pear"], 'no house way "wizard-two-pear"', "right: paigow price wizard-two-pair"),
     (["foxwoods", "--dealer", "nowhere"], 'no house way "nowhere"', "right: one of"),
     (["bad.toml"], "bad.toml, line 1: not TOML", "right: "),
     ([], "Missing argument", "right: paigow price foxwoods --dealer trump-plaza"),
-    (["foxwoods", "--plot", "x"], "a picture is a file in .svg or .png", "right: --plot chart.svg"),
-    (["foxwoods", "--jobs", "-1"], "--jobs -1 is not from 1 to 1024", "right: --jobs 2"),
-    (["foxwoods", "--commission", "none"], 'commission "none"', "right: 5%"),
+    (["foxwoods", "--plot", "x"], "a picture is a file in .svg or .png", "--plot chart.svg"),
+    (["foxwoods", "--jobs", "-1"], "--jobs -1 is not from 1 to 1024", " --jobs 2"),
+    (["foxwoods", "--commission", "none"], 'commission "none"', "--commission 5%"),
     (["foxwoods", "--csv", "-", "--json"], "both go to standard output", "right: --json --csv"),
 ]
 
