@@ -7,6 +7,7 @@ from math import comb
 
 import pytest
 from oracle import brute, deals, evaluate, house_way
+from way_wheels import WAYS_AND_WHEELS
 
 import paigow
 from paigow import parse_cards
@@ -61,8 +62,7 @@ def test_the_wheel_rule_decides_in_the_wheel_deals(deal, oracle_ways):
     assert second != lowest
 
 
-@pytest.mark.parametrize("wheel", WHEELS)
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize(("name", "wheel"), WAYS_AND_WHEELS)
 def test_counts_are_those_of_brute_force(name, wheel, oracle_ways, dealer_table):
     table = dealer_table(name, wheel)
     for hand, dead in SMALL_DEALS:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from messages import refused
 from oracle import deals, evaluate, house_way
 from oracle.evaluate import CATEGORIES, MADE, RANK_LETTERS
+from way_wheels import WAYS_AND_WHEELS
 
 import paigow
 from paigow import CardError, RulesError, load_house_way, parse_cards
@@ -57,8 +58,7 @@ def test_ten_ways_ship(oracle_ways):
         assert (loaded.name, loaded.wheel, loaded.rule_count) == (way.name, way.wheel, len(way.rules))
 
 
-@pytest.mark.parametrize("wheel", WHEELS)
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize(("name", "wheel"), WAYS_AND_WHEELS)
 def test_program_and_dealer_table_of_a_shipped_way(name, wheel, oracle_ways, dealer_table):
     way = load_house_way(name)
     program = Program(way.program, way.rule_count)
