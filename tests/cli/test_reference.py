@@ -67,3 +67,14 @@ def test_wrong_input(capsys, words, what, right):
     assert output.err.count("\n") == 1
     assert what in output.err
     assert right in output.err
+
+
+def test_export(capsys, folder):
+    assert main(["house-way", "export", "small.toml", "--format", "c", "--out", "way.c"]) == 0
+    assert capsys.readouterr().out == ""
+    assert "int paigow_set(const int hand[7], int low[2])" in (folder / "way.c").read_text("utf-8")
+    assert main(["house-way", "export", "small.toml", "--format", "javascript"]) == 0
+    assert "function paigowSet(hand)" in capsys.readouterr().out
+    assert main(["house-way", "export", "small.toml", "--format", "cobol", "--out", "way.cob"]) == 2
+    assert "right: one of csv" in capsys.readouterr().err
+    assert not (folder / "way.cob").exists()

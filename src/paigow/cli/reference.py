@@ -8,6 +8,8 @@ import typer
 from paigow.cli.options import HouseWayArgument, JsonOption, WheelOption
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from paigow.cli.layout import Sheet
     from paigow.game.cards import Wheel
     from paigow.house_ways.judge import Judged, Judgement
@@ -45,9 +47,30 @@ def cases(
     way = load_house_way(house_way)
     with progress(f"mutants of {plain(way.key)}") as report:
         found = conformance_cases(way, size=size, wheel=_wheel(way, wheel), progress=report)
-    _write(found.to_json_lines(cards) if lines else found.to_csv(cards), out)
+    _write([found.to_json_lines(cards) if lines else found.to_csv(cards)], out)
     caught = f"{found.caught} of {found.mutants} ways with one thing wrong are caught ({100 * found.strength:.1f}%)"
     print(f"{len(found.cases):,} hands; {caught}", file=sys.stderr)
+
+
+def export(
+    house_way: HouseWayArgument,
+    *,
+    form: Annotated[
+        str, typer.Option("--format", metavar="csv|json-lines|c|javascript", help="A table of classes, or a program.")
+    ] = "csv",
+    wheel: WheelOption = None,
+    out: OutOption = None,
+) -> None:
+    """A house way for others to use: a table of all classes of hands and their sets, or a program that stands alone.
+
+    csv and json-lines: 292,253 rows, one for each class of hands that the way can tell apart. c and javascript: one
+    source file with a function that sets seven cards.
+    """
+    from paigow.house_ways.export import export_house_way
+    from paigow.house_ways.way import load_house_way
+
+    way = load_house_way(house_way)
+    _write(export_house_way(way, form, wheel=_wheel(way, wheel)), out)
 
 
 def judge(
@@ -91,17 +114,17 @@ def _wheel(way: "HouseWay", wheel: str | None) -> "Wheel":
     return Rules.of(wheel or way.wheel, 0, "player").wheel
 
 
-def _write(text: str, out: str | None) -> None:
-    """Write a whole text to a file, which is there with all of it or not at all, or to standard output."""
+def _write(parts: "Iterable[str]", out: str | None) -> None:
+    """Write a text to a file, which is there with all of it or not at all, or to standard output."""
     if out is None:
-        sys.stdout.write(text)
+        sys.stdout.writelines(parts)
         return
     import os
 
     partial = f"{out}.part"
     try:
         with open(partial, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+            file.writelines(parts)
         os.replace(partial, out)
     except OSError as error:
         error.filename = out
@@ -161,3 +184,4 @@ def add_to(group: typer.Typer) -> None:
     """Add the commands of this module to the group `paigow house-way`."""
     group.command("cases")(cases)
     group.command("judge")(judge)
+    group.command("export")(export)
