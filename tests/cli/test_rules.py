@@ -32,13 +32,13 @@ Just as good
   A♠ 2♣     9♠ 9♦ K♦ Q♥ J♣  pair of nines  pushes
   K♦ Q♥     9♠ 9♦ A♠ J♣ 2♣  pair of nines  pushes
   K♦ J♣     9♠ 9♦ A♠ Q♥ 2♣  pair of nines  pushes
-  K♦ 9♦     A♠ Q♥ J♣ 9♠ 2♣  ace high       pushes
   K♦ 2♣     9♠ 9♦ A♠ Q♥ J♣  pair of nines  pushes
   Q♥ J♣     9♠ 9♦ A♠ K♦ 2♣  pair of nines  pushes
-  Q♥ 9♦     A♠ K♦ J♣ 9♠ 2♣  ace high       pushes
   Q♥ 2♣     9♠ 9♦ A♠ K♦ J♣  pair of nines  pushes
-  J♣ 9♦     A♠ K♦ Q♥ 9♠ 2♣  ace high       pushes
   J♣ 2♣     9♠ 9♦ A♠ K♦ Q♥  pair of nines  pushes
+  K♦ 9♦     A♠ Q♥ J♣ 9♠ 2♣  ace high       pushes
+  Q♥ 9♦     A♠ K♦ J♣ 9♠ 2♣  ace high       pushes
+  J♣ 9♦     A♠ K♦ Q♥ 9♠ 2♣  ace high       pushes
   9♦ 2♣     A♠ K♦ Q♥ J♣ 9♠  ace high       pushes
 
 Hand       A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
@@ -235,8 +235,8 @@ WRONG = [
     (["--dealer", "As Kh 8h 7c 4c 3d 2d"], "As is in the hand and the dealer's; right: seven cards from the rest"),
     (["--dealer", FIVES, "--dead", "Kh 2d"], "2d is among the dead cards and the dealer's"),
     (["--trials", "x"], " --trials 100000 --role banker --opponents 2"),
-    (["--dealer", "5s 5h"], "dealer: 2 cards are given, a hand has 7"),
-    (["--dealer", ""], "dealer: no cards are given, a hand has 7"),
+    (["--dealer", "5s 5h 5s"], "5s is given twice"),
+    (["--dealer", ""], "dealer: no cards are given, he has 7"),
     (["--dealer", FIVES, "--role", "banker", "--opponents", "2"], "the cards of one dealer, but 2 opponents"),
     (["--second-hand", "As 3d 4d 5d 6d 7d 8d"], "As is in both hands; right: seven cards from the rest"),
     (["--second-hand", "3d 4d"], "second hand: 2 cards are given, a hand has 7"),

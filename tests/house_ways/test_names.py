@@ -50,11 +50,11 @@ def test_a_file_of_that_name_comes_first(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("room", "ways"),
     [
-        ("pechanga", "from California: california;"),
-        ("Bellagio, Las Vegas", "from Las Vegas: golden-nugget, flamingo-hilton, mgm-grand;"),
-        ("mohegan-sun", "from the Northeast: foxwoods, trump-plaza, ballys-ac;"),
-        ("Borgata", "from Atlantic City: trump-plaza, ballys-ac, claridge;"),
-        ("New York-New York", "from Las Vegas: golden-nugget, flamingo-hilton, mgm-grand;"),
+        ("pechanga", "from California: california ("),
+        ("Bellagio, Las Vegas", "from Las Vegas: golden-nugget, flamingo-hilton, mgm-grand ("),
+        ("mohegan-sun", "from the Northeast: foxwoods, trump-plaza, ballys-ac ("),
+        ("Borgata", "from Atlantic City: trump-plaza, ballys-ac, claridge ("),
+        ("New York-New York", "from Las Vegas: golden-nugget, flamingo-hilton, mgm-grand ("),
     ],
 )
 def test_a_room_whose_way_does_not_ship(room, ways):
