@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
     from paigow.hand.batch import BatchAnswer, advise_batch
     from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
+    from paigow.hand.grade import Grade, grade
     from paigow.hand.ranks import RankAdvice, Ranks, RankSet, advise_ranks
     from paigow.house_ways.check import HouseWayCheck, Instead, OrderExample, RuleCounts, Taken, check_house_way
     from paigow.house_ways.dealer_tables import load_dealer_table
@@ -65,6 +66,7 @@ __all__ = [
     "Dealt",
     "Edge",
     "Exceptions",
+    "Grade",
     "Hand",
     "HandGroup",
     "HighLine",
@@ -131,6 +133,7 @@ __all__ = [
     "edge",
     "edges",
     "find_exceptions",
+    "grade",
     "house_way_names",
     "known_edge",
     "load_dealer_table",
@@ -168,6 +171,7 @@ _HOME = {
     "Dealt": "hand.deal",
     "Edge": "study.edge",
     "Exceptions": "study.exceptions",
+    "Grade": "hand.grade",
     "Hand": "game.cards",
     "HandGroup": "study.groups",
     "HighLine": "study.odds",
@@ -233,6 +237,7 @@ _HOME = {
     "edge": "study.edge",
     "edges": "study.edge",
     "find_exceptions": "study.exceptions",
+    "grade": "hand.grade",
     "house_way_names": "house_ways.way",
     "known_edge": "study.known_edges",
     "load_dealer_table": "house_ways.dealer_tables",

@@ -93,6 +93,7 @@ All sets, best first
   A♦ 3♣     Jk K♦ Q♥ J♣ 2♣  ace high            -26.51%  50.83%
   A♦ 2♣     Jk K♦ Q♥ J♣ 3♣  ace high            -26.62%  50.94%
 Of 21 splits 3 foul; 4 equal in strength to another are not repeated.
+Fouls      A♦ K♦, A♦ Jk in front
 
 Hand       J♣ A♦ K♦ Q♥ 2♣ Jk 3♣
 Dealer     Golden Nugget, Las Vegas

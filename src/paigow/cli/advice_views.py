@@ -112,9 +112,18 @@ def _hidden(sheet: Sheet, advice: "Advice", *, all_sets: bool) -> None:
         equal = len(advice.splits) - len(distinct)
         fouls = len(advice.fouls)
         sheet.text(f"Of 21 splits {fouls} foul; {equal} equal in strength to another are not repeated.", "dim")
+        _fouls(sheet, advice)
     elif hidden := len(others) - len(listed):
         worse = "worse" if advice.cost(others[len(listed)]) else "more"
         sheet.text(f"{hidden} {worse} {'set is' if hidden == 1 else 'sets are'} not shown; --all shows all.", "dim")
+
+
+def _fouls(sheet: Sheet, advice: "Advice") -> None:
+    """The sets that the rules forbid, by what lies in front; equal ones once."""
+    if not advice.fouls:
+        return
+    lows = dict.fromkeys(running(sheet, sides(split)[0][1]) for split in _distinct(advice.fouls))
+    sheet.paragraph(f"{', '.join(lows)} in front", "Fouls", quiet=True)
 
 
 def _against_known(sheet: Sheet, advice: "Advice", dealer: "DealerHand", *, all_sets: bool) -> None:

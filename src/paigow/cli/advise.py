@@ -42,6 +42,24 @@ DealerOption: TypeAlias = Annotated[
         "The dealer's cards that you can see, one to seven, in one argument; he sets them by the house way.",
     ),
 ]
+SetOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--set",
+        metavar="CARDS",
+        show_default=False,
+        help="A set to be graded: its two low cards, or both hands parted by a bar.",
+    ),
+]
+DealerSetOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dealer-set",
+        metavar="CARDS",
+        show_default=False,
+        help="With --set and the seven cards of --dealer: how the dealer laid them, a mistake included.",
+    ),
+]
 SecondHandOption: TypeAlias = Annotated[
     str | None,
     optional(
@@ -67,6 +85,8 @@ def advise(
     dead: DeadOption = None,
     second_hand: SecondHandOption = None,
     dealer: DealerOption = None,
+    laid: SetOption = None,
+    dealer_set: DealerSetOption = None,
     trials: TrialsOption = None,
     seed: SeedOption = None,
     json: JsonOption = False,
@@ -100,7 +120,7 @@ def advise(
     refuse({"--all": all_sets and json}, "--json", "that has every set", "paigow advise " + EXAMPLE_CARDS + " --json")
     if batch is not None:
         given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
-        given["--side-bet"] = side_bet
+        given |= {"--side-bet": side_bet, "--set": laid, "--dealer-set": dealer_set}
         batch_lines.check_alone(given, BATCH_EXAMPLE)
         if opponents is None and rules is None:
             refuse({"--trials": trials, "--seed": seed}, "--batch", "against one opponent all is exact", BATCH_EXAMPLE)
@@ -115,6 +135,7 @@ def advise(
         from paigow.cli.rank_views import answer_ranks
 
         given = {"--dead": dead, "--second-hand": second_hand, "--dealer": dealer, "--side-bet": side_bet}
+        given |= {"--set": laid, "--dealer-set": dealer_set}
         answer_ranks(hand, house_way, options, given | {"--opponents": opponents}, all_sets=all_sets, json=json)
         return
     if second_hand is None:
@@ -122,12 +143,31 @@ def advise(
     else:
         first, second = advise_both(hand, second_hand, house_way, **options)
     check_sampling(first.rules, trials, seed)
+    if dealer_set is not None and laid is None:
+        raise InputError(
+            f'--dealer-set is for a set of yours against it; right: --set "9s 9d" --dealer-set {dealer_set}'
+        )
+    graded = None
+    if laid is not None:
+        from paigow.hand.grade import grade
+
+        graded = grade(first, laid, dealer_set)
     warnings.warn_of_pushes(first.house_way, first.rules)
     table = None if exact else warnings.confirmed_by_table(first)
     beside = bets_beside(side_bet, meter, first)
     if json:
         both = {} if second is None else {"second_hand": second.to_json()}
         bets = {"side_bets": [found.to_json() for found in beside]} if beside else {}
-        render.print_json(first.to_json() | ({"table": table} if table else {}) | both | bets)
+        render.print_json(
+            first.to_json()
+            | ({"grade": graded.to_json()} if graded else {})
+            | ({"table": table} if table else {})
+            | both
+            | bets
+        )
     else:
+        if graded is not None:
+            from paigow.cli.grade_views import print_grade
+
+            print_grade(first, graded)
         advice_views.print_advice(first, second, all_sets=all_sets, table=table, beside=beside)

@@ -1,0 +1,27 @@
+"""`paigow advise --set`: a set graded above the advice."""
+
+import json
+
+HAND = "As Kd Qh Jc 9s 9d 2c"
+
+
+def test_a_foul(run):
+    out = run("paigow", "advise", HAND, "--set", "9s 9d").out
+    assert "A foul: the low hand is higher than the high hand, and loses the bet." in out
+    assert 'breaks Rule 24: "One pair' in out
+    assert "Put A♠ K♦ in front" in out
+
+
+def test_as_they_were_laid(run):
+    dealer = "--dealer", "Ah Ks Th 8c 7d 5s 3c"
+    out = run("paigow", "advise", HAND, "--set", "Jc 2c", *dealer, "--dealer-set", "Th 8c").out
+    assert "As they were laid, you win." in out
+    data = json.loads(run("paigow", "advise", HAND, "--set", "Jc 2c", *dealer, "--json").out)
+    assert data["grade"]["result"] == "push"
+
+
+def test_wrong(run):
+    for wrong in (["--dealer-set", "Ah Ks"], ["--set", "9s"], ["--set", "9s 9d", "--dealer-set", "Ah Ks"]):
+        result = run("paigow", "advise", HAND, *wrong)
+        assert (result.status, result.out) == (2, "")
+        assert "right: " in result.err
