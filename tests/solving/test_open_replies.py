@@ -101,6 +101,18 @@ def test_part_of_the_game(role, dealer_table):
         assert (one.wins[place], one.losses[place]) == counted(table, rules, hand)
 
 
+def test_part_of_the_game_without_the_joker(dealer_table):
+    """The joker is in no hand: for the best reply it is one more dead card."""
+    rules = rules_of("face-up", "second")
+    found = solve(paigow.load_house_way("trump-plaza"), rules, ranks=RANKS, joker=False)
+    table = dealer_table("trump-plaza", "second")
+    rng = random.Random(8)
+    for index in rng.sample(range(found.first, found.first + len(found.split)), 12):
+        hand = class_hand(index)
+        counts = (0, 0) if 52 in hand else counted(table, rules, hand, [52])
+        assert (found.wins[index - found.first], found.losses[index - found.first]) == counts
+
+
 def test_a_house_way_does_not_look():
     """As a strategy it takes no part in a solve with open cards."""
     way = paigow.load_house_way("trump-plaza")

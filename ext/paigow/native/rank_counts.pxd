@@ -16,4 +16,5 @@ cdef struct Rank:
     uint32_t upper[UPPER_COUNT]
     uint32_t result[2 * MAX_POINTS]     # [row][won, lost]
 
-cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int at_high, int at_low) noexcept nogil
+cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int bugs, int at_high,
+                      int at_low) noexcept nogil

@@ -13,8 +13,10 @@ from paigow.native.patterns cimport Pattern
 from paigow.native.strength cimport HIGH_COUNT, LOW_COUNT
 
 
-cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int at_high, int at_low) noexcept nogil:
-    """The rank part of a pattern, for each row: dealer hands won and lost as if there were no flushes."""
+cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int bugs, int at_high,
+                      int at_low) noexcept nogil:
+    """The rank part of a pattern, for each row: dealer hands won and lost as if there were no flushes; `bugs` = 2 when
+    he can hold the bug, else 1."""
     cdef const Classes* classes = dealer_classes()
     cdef uint8_t left[13]
     cdef int k, bug, upper, size, start, n, c, r, x, y
@@ -38,7 +40,7 @@ cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int at_high,
     multiset_ways(&classes.lower, LOWER_COUNT, left, w.lower)
     multiset_ways(&classes.upper, UPPER_COUNT, left, w.upper)
     memset(w.hist, 0, sizeof(w.hist))
-    for bug in range(2 - p.bug):
+    for bug in range(bugs):
         for upper in range(classes.upper.start[8 - bug]):
             ways = w.upper[upper]
             if not ways:

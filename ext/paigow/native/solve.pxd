@@ -23,6 +23,7 @@ cdef struct Task:
     int strategies
     const Settings* strategy[MAX_STRATEGIES]
     int open                        # the dealer's cards lie open
+    int joker                       # the pack has it
     const FlushLists* lists         # [0]: dealer hands with and without the bug, [1]: without
 
 cdef struct Work:
@@ -33,7 +34,7 @@ cdef struct Work:
     Rank rank[2]
     Sums sums
 
-cdef void count_pattern(Work* w, const Task* task, int bug, const Pattern* p) noexcept nogil
+cdef void count_pattern(Work* w, const Task* task, int gone, const Pattern* p) noexcept nogil
 cdef int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept nogil
 
 cdef class Solver:

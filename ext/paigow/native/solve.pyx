@@ -49,12 +49,12 @@ cdef struct Output:
     uint32_t* losses
 
 
-cdef void count_pattern(Work* w, const Task* task, int bug, const Pattern* p) noexcept nogil:
+cdef void count_pattern(Work* w, const Task* task, int gone, const Pattern* p) noexcept nogil:
     """The rank part and the corrections of a pattern, into the first of each; the supports are prepared."""
     cdef int pass_, k
     for pass_ in range(task.passes):
-        correct(&w.corrections[pass_], &w.support[pass_], &task.lists[bug], p, task.step[pass_][0], task.step[pass_][1])
-        count_ranks(&w.rank[pass_], task.dealer, p, task.step[pass_][0], task.step[pass_][1])
+        correct(&w.corrections[pass_], &w.support[pass_], &task.lists[gone], p, task.step[pass_][0], task.step[pass_][1])
+        count_ranks(&w.rank[pass_], task.dealer, p, 2 - gone, task.step[pass_][0], task.step[pass_][1])
     if task.passes == 2:            # losses from the second pass
         for k in range(p.rows):
             w.rank[0].result[2 * k + 1] = w.rank[1].result[2 * k + 1]
@@ -252,8 +252,9 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
     cdef const uint32_t* base
     cdef const uint32_t* held_rows
     cdef Pattern* p
-    cdef int bug, n, k
-    for bug in range(2):
+    cdef int bug, gone, n, k        # gone: the dealer cannot hold the bug
+    for bug in range(1 + task.joker):
+        gone = bug or not task.joker
         n = support_patterns(mask, bug, task.wheel, w.pattern)
         if not n:
             continue
@@ -262,10 +263,10 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
                 if make_plans(&w.pattern[k], &w.plans[k]) < 0:
                     return -1
         for k in range(task.passes):
-            prepare_support(&w.support[k], &task.lists[bug], mask, w.pattern, n, task.step[k][0], task.step[k][1])
+            prepare_support(&w.support[k], &task.lists[gone], mask, w.pattern, n, task.step[k][0], task.step[k][1])
         for k in range(n):
             p = &w.pattern[k]
-            count_pattern(w, task, bug, p)
+            count_pattern(w, task, gone, p)
             base = w.rank[0].result
             held_rows = w.corrections[0].result
             if values != NULL:
@@ -290,7 +291,8 @@ def support_classes(int first, int last):
 cdef class Solver:
     """Solves classes against one dealer table; `solve` may be called from several threads at once.
 
-    `open_dealer`: the player sets his hand after seeing the dealer's, for each deal as well as he can.
+    `open_dealer`: the player sets his hand after seeing the dealer's, for each deal as well as he can. `joker`: whether
+    the pack has it; without it nothing is said of hands that hold it.
 
     `copies`: whose copies are, as `paigow.rules.copies.Copies.code` has it; True (15): all win, False (0): all lose.
     EV is compared as win_weight x wins - loss_weight x losses (for a commission of 5 %: 95 and 100). `strategies`: at
@@ -300,7 +302,7 @@ cdef class Solver:
         memset(self.lists, 0, sizeof(self.lists))
 
     def __init__(self, DealerTable dealer not None, copies, int win_weight, int loss_weight, strategies=(),
-                 bint open_dealer=False):
+                 bint open_dealer=False, bint joker=True):
         cdef int k
         cdef DealerTable strategy
         if not 0 <= win_weight or not 0 < loss_weight:
@@ -326,6 +328,7 @@ cdef class Solver:
         if open_dealer and self.task.strategies:
             raise ValueError("a strategy does not look at the dealer's cards: no strategies with open_dealer")
         self.task.open = open_dealer
+        self.task.joker = joker
         self.task.lists = self.lists
         for k in range(2):
             if lists_new(&self.lists[k], dealer.settings, k == 0) < 0:

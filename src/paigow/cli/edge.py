@@ -59,6 +59,9 @@ PlayersOption: TypeAlias = Annotated[
 AlternateOption: TypeAlias = Annotated[
     bool, typer.Option("--alternate", help="Average the two roles, for one who plays and banks in turn.")
 ]
+DeckOption: TypeAlias = Annotated[
+    int, typer.Option("--deck", metavar="53|52", help="Cards in the pack: 53 with the joker, 52 without.")
+]
 SeenOption: TypeAlias = Annotated[
     int | None,
     typer.Option(
@@ -91,6 +94,7 @@ def edge(
     trials: TrialsOption = None,
     seed: SeedOption = None,
     every: EveryOption = False,
+    deck: DeckOption = 53,
     seen: SeenOption = None,
     side_bet: SideBetOption = None,
     meter: MeterOption = None,
@@ -124,8 +128,9 @@ def edge(
         "remember": not every,  # another player, or commission, against the same dealer is often the next question
     }
     found: list[Edge] | list[AlternateEdge]
-    if seen is not None and (every or alternate or side_bet or player or csv or plot):
-        raise InputError("--seen is for one role and the best play; right: paigow edge --dealer foxwoods --seen 7")
+    if seen is not None and (every or alternate or side_bet or player or csv or plot or deck != 53):
+        right = "right: paigow edge --dealer foxwoods --seen 7"
+        raise InputError(f"--seen is for one role and the best play, with the joker in the pack; {right}")
     if side_bet or meter:
         _with_side_bet(
             dealer or "golden-nugget",
@@ -133,19 +138,19 @@ def edge(
             options,
             side_bet or [],
             meter or [],
-            alone=not (every or alternate or csv or plot),
+            alone=not (every or alternate or csv or plot or deck != 53),
             json=json,
         )
         return
     if every:
-        found = _every(options, alternate=alternate)
+        found = _every(options, alternate=alternate, deck=deck)
     else:
         name = dealer or "golden-nugget"
         game: Options = {**options, "role": "banker"} if alternate else options
         dealt = (trials, seed) if seen is None else (None, None)
         check_sampling(game_rules(load_house_way(name), game), *dealt)
         _warn(name, game)
-        found = _edges(name, player or [OPTIMAL], options, alternate=alternate)
+        found = _edges(name, player or [OPTIMAL], options, alternate=alternate, deck=deck)
         if seen is not None:
             _seen(found[0], name, seen, trials, options, json=json)
             return
@@ -208,7 +213,9 @@ def _with_side_bet(
 
     if not alone or len(players) > 1 or len(side_bets) != 1:
         right = "paigow edge --dealer foxwoods --player foxwoods --side-bet fortune-2:5 --bet 25"
-        raise InputError(f"--side-bet is for one bet, one player and one role, no --csv and no --plot; right: {right}")
+        raise InputError(
+            f"--side-bet is for one bet, one player and one role, no --csv, --plot or --deck; right: {right}"
+        )
     name, stake = parse_side_bet_option(side_bets[0])
     main = options.get("bet")
     _warn(dealer, options)
@@ -238,16 +245,16 @@ def _warn(dealer: str, options: "Options") -> None:
     warnings.warn_of_pushes(way, game_rules(way, options))
 
 
-def _edges(dealer: str, players: list[str], options: "Options", *, alternate: bool) -> "list[Any]":
+def _edges(dealer: str, players: list[str], options: "Options", *, alternate: bool, deck: int) -> "list[Any]":
     from paigow.cli.progress import progress
     from paigow.study.edge import alternate_edges, edges
 
     with progress(f"edge against {dealer}") as report:
         options = {**options, "progress": report}
-        return (alternate_edges if alternate else edges)(dealer, players, **options)
+        return (alternate_edges if alternate else edges)(dealer, players, deck=deck, **options)
 
 
-def _every(options: "Options", *, alternate: bool) -> "list[Any]":
+def _every(options: "Options", *, alternate: bool, deck: int) -> "list[Any]":
     """Mirror and optimal play against every shipped house way, in both roles where none is given."""
     from paigow.house_ways.way import house_way_names
     from paigow.study.edge import OPTIMAL
@@ -260,5 +267,5 @@ def _every(options: "Options", *, alternate: bool) -> "list[Any]":
         for each in roles:
             opponents = 1 if each == "player" else options.get("opponents")
             one: Options = {**options, "role": each, "opponents": opponents}
-            found += _edges(name, [name, OPTIMAL], one, alternate=alternate)
+            found += _edges(name, [name, OPTIMAL], one, alternate=alternate, deck=deck)
     return found

@@ -47,6 +47,7 @@ def _one(sheet: Sheet, edge: "Edge | AlternateEdge") -> None:
     sheet.text(plain(edge.player), lead=f"{'You set':<{_LEAD}}")
     for n, game in enumerate(games):
         sheet.text(rules_text(game.rules), lead=f"{'and' if n else 'Rules':<{_LEAD}}")
+    _pack(sheet, games)
     sheet.gap()
     counts = {"won": edge.wins, "pushed": edge.pushes, "lost": edge.losses}
     shares = shares_text(list(counts.values()), 4)
@@ -88,6 +89,12 @@ def _round(sheet: Sheet, edge: "Edge", player: str) -> None:
     sheet.text(text, lead="Round  ")
 
 
+def _pack(sheet: Sheet, games: "Sequence[Edge]") -> None:
+    """The pack, where it is not the one with the joker."""
+    if games[0].deck == 52:
+        sheet.text("52 cards, no joker", lead=f"{'Pack':<{_LEAD}}")
+
+
 def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") -> None:
     dealers = list(dict.fromkeys(edge.dealer for edge in edges))
     if len(dealers) == 1:
@@ -100,6 +107,7 @@ def _several(sheet: Sheet, edges: "Sequence[Edge] | Sequence[AlternateEdge]") ->
     for n, (text, its) in enumerate(games_of.items()):
         where = f" ({', '.join(its)})" if 2 * len(its) < len(dealers) else ""
         sheet.text(text + where, lead=f"{'and' if n else 'Rules':<{_LEAD}}")
+    _pack(sheet, [game for edge in edges for game in _games(edge)])
     sheet.gap()
     rows = []
     for edge in edges:

@@ -14,7 +14,7 @@ HELP_NAMES: Final = ["-h", "--help"]
 _GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "The game": (
         *("--house-way", "--player", "--rules", "--role", "--opponents", "--alternate", "--commission", "--fee"),
-        *("--bet", "--coin", "--wheel"),
+        *("--bet", "--coin", "--wheel", "--deck"),
     ),
     "What you know and hold": ("--dead", "--second-hand", "--dealer", "--set", "--side-bet", "--meter", "--holds"),
     "The evening": ("--hands", "--hours", "--pace", "--bankroll"),

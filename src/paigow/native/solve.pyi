@@ -16,6 +16,7 @@ class Solver:
         loss_weight: int,
         strategies: Sequence[DealerTable] = (),
         open_dealer: bool = False,
+        joker: bool = True,
     ) -> None: ...
     def solve(
         self,

@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
-__all__ = ["ALL_RANKS", "CLASSES", "DEALS", "HANDS", "NO_SPLIT", "Solution", "Totals", "solve"]
+__all__ = ["ALL_RANKS", "CLASSES", "DEALS", "DEALS_WITHOUT_JOKER", "HANDS", "NO_SPLIT", "Solution", "Totals", "solve"]
 
 HANDS = 154_143_080
 """Hands of seven from 53 cards."""
 DEALS = 8_250_459_031_214_400
 """Pairs of a player's and a dealer's hand: HANDS x 53,524,680."""
+DEALS_WITHOUT_JOKER = 6_071_092_494_667_200
+"""The same from 52 cards: 133,784,560 x 45,379,620."""
 NO_SPLIT = 21
 """In place of the number of a split where the reply depends on the dealer's cards."""
 
@@ -83,6 +85,7 @@ class _Job(NamedTuple):
     by_class: bool
     pushes: tuple[bytes, int]
     open_dealer: bool
+    joker: bool
     values: bool
     version: str
 
@@ -109,6 +112,7 @@ def solve(
     progress: Callable[[int, int], None] | None = None,
     ranks: tuple[int, int] = ALL_RANKS,
     values: RowCounts | None = None,
+    joker: bool = True,
 ) -> Solution:
     """Solve the whole game against a dealer who sets by `dealer`.
 
@@ -117,16 +121,20 @@ def solve(
     instead (needs the extra `paigow[dask]`). `progress(done, total)` is called as chunks are finished.
     `ranks`: only the classes whose set of ranks, as a bit mask, is in this range; all of them by default.
     `values`: what is found out about the legal sets of the classes with these ranks is put there.
+    `joker`: whether the pack has it. Without it the totals are of DEALS_WITHOUT_JOKER, wins and losses of 45,379,620
+    dealer hands, and 0 for hands that would hold it, their `split` NO_SPLIT.
 
     Where the dealer's cards lie open, wins and losses are those of the best reply to each of his hands, which is no one
     split: `split` is NO_SPLIT throughout. A strategy does not look at them; solve without `open_dealer` for it.
 
     Raises:
-        ValueError: strategies or values with `rules.open_dealer`.
+        ValueError: strategies or values with `rules.open_dealer`; values without the joker.
         RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take; a number of
             jobs that makes no sense; no Dask scheduler at the address, or no Dask.
         PaigowError: the Dask cluster failed along the way, or a part of the game did not come back.
     """
+    if values is not None and not joker:
+        raise ValueError("the values of the sets are those of a pack with the joker")
     fee = rules.commission
     if fee.denominator > _LARGEST_DENOMINATOR:
         raise RulesError(f"commission {float(fee)} has too many decimals for a whole-game solve; right: 5%")
@@ -141,6 +149,7 @@ def solve(
         by_class=by_class,
         pushes=rules.push_program,
         open_dealer=rules.open_dealer,
+        joker=joker,
         values=values is not None,
         version=__version__,
     )
@@ -258,7 +267,7 @@ def _solver(job: _Job) -> Solver:
     if job.pushes[1]:
         dealer = dealer.with_pushes(*job.pushes)
     strategies = [DealerTable.build(*strategy, job.wheel) for strategy in job.strategies]
-    return Solver(dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer)
+    return Solver(dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer, job.joker)
 
 
 def _rows_of(job: _Job, first: int, last: int) -> NDArray[np.bool_]:
@@ -274,9 +283,10 @@ def _solve_chunk(job: _Job, first: int, last: int, into: RowCounts | None = None
         raise RuntimeError(f"a worker has paigow {__version__}, not {job.version}")
     begin, end = support_classes(first, last)
     size = end - begin
-    split = np.empty(size, np.uint8)
-    wins, losses = np.empty(size, np.uint32), np.empty(size, np.uint32)
-    played = [(np.empty(size, np.uint32), np.empty(size, np.uint32)) for _ in job.strategies if job.by_class]
+    # Without the joker nothing is filled in for hands that hold it.
+    split = np.full(size, NO_SPLIT, np.uint8)
+    wins, losses = np.zeros(size, np.uint32), np.zeros(size, np.uint32)
+    played = [(np.zeros(size, np.uint32), np.zeros(size, np.uint32)) for _ in job.strategies if job.by_class]
     if not job.values:
         totals = _solver(job).solve(first, last, split, wins, losses, played)
         return _Chunk((first, last), begin, split, wins, losses, played, totals)

@@ -31,7 +31,7 @@ from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.rules.signatures import lists_options
 from paigow.solving.rounds import Sample, whole_rounds
-from paigow.solving.whole_game import DEALS, Solution, Totals, solve
+from paigow.solving.whole_game import DEALS, DEALS_WITHOUT_JOKER, Solution, Totals, solve
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -119,6 +119,11 @@ class Edge(Answer):
         return f"<Edge {self.player} against {self.dealer} as {self.rules.role}: {self.house_edge:+.6f}>"
 
     @property
+    def deck(self) -> int:
+        """Cards in the pack: 53, or 52 where the joker is left out."""
+        return 52 if self.deals == DEALS_WITHOUT_JOKER else 53
+
+    @property
     def pushes(self) -> int:
         """Deals in which one position is won and the other is not, or a push rule fits the dealer's hand."""
         return self.deals - self.wins - self.losses
@@ -174,6 +179,7 @@ class Edge(Answer):
             "standard_deviation": self.standard_deviation,
             "shares": _shares(self),
             "rules": self.rules.to_json(),
+            "deck": self.deck,
         }
         if self.round is not None:
             value, _, sample = self.round
@@ -276,28 +282,32 @@ class AlternateEdge(Answer):
 
 
 @lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
-def edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, **options: Unpack[Options]) -> Edge:
+def edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, *, deck: int = 53, **options: Unpack[Options]) -> Edge:
     """The exact edge of `player` ("optimal", a shipped house way, a file or a loaded one) against `dealer`.
 
     The whole takes some 15 seconds on two cores, twice that where the dealer's cards lie open and the player sets
     optimally, which is then for each deal. A house way does not look at the dealer's cards. A banker who sets optimally
     against several opponents sets as against one: what that gives away is a thousandth of a percent of a bet or so (six
-    opponents, Foxwoods), which is less than the standard error.
+    opponents, Foxwoods), which is less than the standard error. `deck`: 53 cards, or 52 where the joker is left out.
 
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
-        RulesError: rules, a role, commission, wheel, fee or number of opponents that there is not.
+        RulesError: rules, a role, commission, wheel, fee, pack or number of opponents that there is not.
     """
-    return edges(dealer, [player], **options)[0]
+    return edges(dealer, [player], deck=deck, **options)[0]
 
 
 @lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
-def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> list[Edge]:
+def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unpack[Options]) -> list[Edge]:
     """The edges of several players against one dealer, from a single solve where that can be; see `edge`."""
+    if deck not in (52, 53):
+        raise RulesError(f"a pack of {deck} cards, where there are 53 with the joker and 52 without; right: --deck 52")
     dealer_way = as_house_way(dealer)
     rules = game_rules(dealer_way, options)
     if isinstance(players, str | os.PathLike | HouseWay) or not isinstance(players, Iterable):
         raise RulesError(f"{shown(repr(players), 40)} is no list of players; right: ['optimal', 'foxwoods']")
+    if deck == 52 and rules.opponents > 1:
+        raise RulesError("rounds against several opponents are dealt from 53 cards; right: --deck 52 for 1 opponent")
     ways = [None if player == OPTIMAL else as_house_way(player) for player in players]
     sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
     jobs, progress = options.get("jobs"), options.get("progress")
@@ -314,6 +324,7 @@ def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> li
             () if part.open_dealer else strategies,
             jobs=jobs,
             progress=_part_of(progress, n, len(parts)),
+            joker=deck == 53,
         )
         for n, part in enumerate(parts)
     ]
@@ -330,6 +341,7 @@ def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> li
             rules,
             found.wins,
             found.losses,
+            deals=DEALS if deck == 53 else DEALS_WITHOUT_JOKER,
             round=round_,
             dealer_way=dealer_way,
             player_way=way,
@@ -339,7 +351,9 @@ def edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> li
 
 
 @lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
-def alternate_edges(dealer: Way, players: Sequence[Way], **options: Unpack[Options]) -> list[AlternateEdge]:
+def alternate_edges(
+    dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unpack[Options]
+) -> list[AlternateEdge]:
     """The edges of several players who play and bank in turn, against one dealer; see `edge`.
 
     Raises:
@@ -353,7 +367,7 @@ def alternate_edges(dealer: Way, players: Sequence[Way], **options: Unpack[Optio
     dealer_way = as_house_way(dealer)
     for each in (as_player, as_banker):
         game_rules(dealer_way, each)  # whatever is wrong, before any time is spent
-    pairs = zip(edges(dealer_way, players, **as_player), edges(dealer_way, players, **as_banker), strict=True)
+    pairs = zip(*(edges(dealer_way, players, deck=deck, **each) for each in (as_player, as_banker)), strict=True)
     return [AlternateEdge(*pair) for pair in pairs]
 
 
