@@ -101,9 +101,9 @@ def test_plot(bankroll, capsys, tmp_path):
     ("arguments", "wrong"),
     [
         (["--hands", "0"], '"0" is no number of hands'),
-        (["--hands", "many"], " --hands 2"),
-        (["--hands", "20", "--hours", "2"], " --hours 2 --pace 35"),
-        (["--hours", "x"], '"x" is no number of hours; right: '),
+        (["--hands", "many"], "right: paigow session --hands 2"),
+        (["--hands", "20", "--hours", "2"], "right: paigow session --hours 2 --pace 35"),
+        (["--hours", "x"], '"x" is no number of hours; right: paigow session --hours 2 --pace 35'),
         (["--hours", "1", "--pace", "fast"], '"fast" is no number of hands an hour'),
         (["--hours", "0"], '"0" is no number of hands'),
         (["--bet", "-1"], 'bet "-1" is below 0'),

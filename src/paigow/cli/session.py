@@ -85,7 +85,7 @@ def session(
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     if hands is not None and hours is not None:
-        raise InputError("--hands and --hours are two ways to say one thing; right: --hours 2 --pace 35")
+        raise InputError("--hands and --hours are two ways to say one thing; right: paigow session --hours 2 --pace 35")
     number = hands_of(hours, pace) if hours is not None else 200 if hands is None else hands
     options: Options = {
         "rules": rules,
