@@ -91,7 +91,7 @@ def test_json():
     keys += ["house_edge", "standard_deviation", "shares"]
     one = Edge("foxwoods", "optimal", Rules(), 3, 5, deals=10)
     data = json.loads(json.dumps(one.to_json()))
-    assert list(data) == [*keys, "rules", "program", "game", "player_sha256"]
+    assert list(data) == [*keys, "rules", "deck", "program", "game", "player_sha256"]
     assert (data["deals"], data["wins"], data["pushes"], data["losses"]) == (10, 3, 2, 5)
     assert data["house_edge"] == -data["ev"] == one.house_edge
     assert data["shares"] == {"win": 0.3, "push": 0.2, "lose": 0.5}
