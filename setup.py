@@ -24,6 +24,7 @@ MODULES = [
     "classes",
     "dealer",
     "class_facts",
+    "row_lists",
     "index",
     "lookup",
     "counts",

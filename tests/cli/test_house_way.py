@@ -10,25 +10,31 @@ from paigow.house_ways.way import strategy_names
 SHIPPED = (*paigow.house_way_names(), *strategy_names())
 
 LIST = """\
-house way          rules  A-2-3-4-5  name
-ballys-ac             23  second     Bally's, Atlantic City
-california            18  lowest     California chart (Stones GEGR-002138 /
-                                       Casino Real)
-claridge              17  second     Claridge, Atlantic City
-fair-way              17  second     Fair Way Rules (online casino)
-fair-way-literal      17  second     Fair Way Rules (online casino), two pair
-                                       read literally
-flamingo-hilton       27  second     Flamingo Hilton, Las Vegas
-foxwoods              18  second     Foxwoods
-golden-nugget         25  second     Golden Nugget, Las Vegas
-mgm-grand             24  second     MGM Grand, Las Vegas (2002 procedures)
-trump-plaza           19  second     Trump Plaza, Atlantic City
+house way               rules  A-2-3-4-5  name
+ballys-ac                  23  second     Bally's, Atlantic City
+california                 18  lowest     California chart (Stones GEGR-002138 /
+                                            Casino Real)
+claridge                   17  second     Claridge, Atlantic City
+fair-way                   17  second     Fair Way Rules (online casino)
+fair-way-literal           17  second     Fair Way Rules (online casino), two
+                                            pair read literally
+flamingo-hilton            27  second     Flamingo Hilton, Las Vegas
+foxwoods                   18  second     Foxwoods
+golden-nugget              25  second     Golden Nugget, Las Vegas
+mgm-grand                  24  second     MGM Grand, Las Vegas (2002 procedures)
+trump-plaza                19  second     Trump Plaza, Atlantic City
 
-strategy           rules  A-2-3-4-5  name
-freedman-two-pair     21  second     Freedman two-pair rule (2015), else Trump
-                                       Plaza
-wizard-two-pair       20  second     Wizard of Odds two-pair rule (2001), else
-                                       Trump Plaza
+strategy                rules  A-2-3-4-5  name
+carry-10                    9  second     10 rows for any dealer
+carry-15                   14  second     15 rows for any dealer
+carry-20                   19  second     20 rows for any dealer
+carry-20-golden-nugget     18  second     20 rows against Golden Nugget
+carry-30                   28  second     30 rows for any dealer
+carry-50                   45  second     50 rows for any dealer
+freedman-two-pair          21  second     Freedman two-pair rule (2015), else
+                                            Trump Plaza
+wizard-two-pair            20  second     Wizard of Odds two-pair rule (2001),
+                                            else Trump Plaza
 """
 
 RULES = """\

@@ -142,7 +142,7 @@ def test_without_matplotlib(capsys, monkeypatch):
 
 WRONG = [
     (["foxwoods", "--dealer"], "requires an argument", "right: paigow price foxwoods --dealer trump-plaza"),
-    (["optimal"], 'no house way "optimal"', "trump-plaza, freedman-two-pair, wizard-two-pair, or the path"),
+    (["optimal"], 'no house way "optimal"', "freedman-two-pair, wizard-two-pair, or the path"),
     (["foxwoods", "--rules", "face-up"], "no price is made", "--rules standard"),
     (["foxwoods", "--rules", "nothing"], 'no rule set "nothing"', "right: one of"),
     (["nowhere"], 'no house way "nowhere"', "right: one of"),

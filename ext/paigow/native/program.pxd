@@ -22,6 +22,8 @@ cdef int any_low(
     const int16_t* rows, int start, int end, int low, const uint8_t* groups, int shape
 ) noexcept nogil
 cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil
+cdef int granted(const Rules* rules, int rule, int bug, const SplitValue* legal, int n, const uint8_t* groups,
+                 int shape) noexcept nogil
 cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil
 
 cdef class Program:

@@ -118,6 +118,27 @@ cdef int any_low(
     return 0
 
 
+cdef int granted(const Rules* rules, int rule, int bug, const SplitValue* legal, int n, const uint8_t* groups,
+                 int shape) noexcept nogil:
+    """Place among the n ordered legal splits of the one that `rule` takes, its `hand` patterns aside; -1 for none."""
+    cdef const int* start = rules.start + 5 * rule
+    cdef int k, matched = 0
+    if start[JOKER] != start[HIGH] and rules.rows[start[JOKER] * COLUMNS + 2] != bug:
+        return -1
+    if start[HOLDS] != start[JOKER]:
+        for k in range(n):
+            if any_high(rules.rows, start[HOLDS], start[JOKER], legal[k].high):
+                matched = 1
+                break
+        if not matched:
+            return -1
+    for k in range(n):
+        if any_low(rules.rows, start[LOW], start[LOW + 1], legal[k].low, groups, shape) \
+                and any_high(rules.rows, start[HIGH], start[LOW], legal[k].high):
+            return k
+    return -1
+
+
 cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil:
     """Number of the rule that decides; `chosen` gets the place of its setting among the n ordered legal splits."""
     cdef uint8_t groups[7]
@@ -137,21 +158,10 @@ cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal
                 break
         if not matched:
             continue
-        if start[JOKER] != start[HIGH] and rules.rows[start[JOKER] * COLUMNS + 2] != bug:
-            continue
-        if start[HOLDS] != start[JOKER]:
-            matched = 0
-            for k in range(n):
-                if any_high(rules.rows, start[HOLDS], start[JOKER], legal[k].high):
-                    matched = 1
-                    break
-            if not matched:
-                continue
-        for k in range(n):
-            if any_low(rules.rows, start[LOW], start[LOW + 1], legal[k].low, groups, shape) \
-                    and any_high(rules.rows, start[HIGH], start[LOW], legal[k].high):
-                chosen[0] = k
-                return rule
+        k = granted(rules, rule, bug, legal, n, groups, shape)
+        if k >= 0:
+            chosen[0] = k
+            return rule
     chosen[0] = 0
     return 0
 

@@ -4,7 +4,8 @@ from paigow.native.index cimport LEAF_COUNT
 from paigow.native.patterns cimport MAX_ROWS, Pattern
 
 cdef enum:
-    SET_ROWS = 4070025      # classes x the different legal sets of each
+    SET_ROWS = 4070231      # room for the different legal sets of all classes under either wheel rule
+    SPARE_ROWS = 206        # as many fewer there are where the wheel is the second-highest straight
 
 cdef struct Sets:
     # The legal sets of every class, better lows first, then better highs: those of class c are rows start[c] ..

@@ -15,6 +15,7 @@ from paigow.cli import (
     session,
     set_hand,
     side_bet,
+    strategy,
     tables,
     web,
 )
@@ -53,6 +54,11 @@ def paigow_app() -> typer.Typer:
     side_bets.callback(invoke_without_command=True)(_start_group)
     side_bet.add_to(side_bets)
     app.add_typer(side_bets, name="side-bet")
+
+    strategies = _app("Strategies to carry: rules for a player, found by search and priced exactly.")
+    strategies.callback(invoke_without_command=True)(_start_group)
+    strategy.add_to(strategies)
+    app.add_typer(strategies, name="strategy")
 
     table_commands = _app("Tables: whole games solved in advance, for look-ups.")
     table_commands.callback(invoke_without_command=True)(_start_group)

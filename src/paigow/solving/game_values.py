@@ -64,7 +64,8 @@ class GameValues:
 
         No rule list can do better. The best sets of single hands do, by less than 0.00001 % of the bet: they see suits.
         """
-        worth = balances(rules, self.wins, self.losses)
+        end = int(self.sets.start[-1])
+        worth = balances(rules, self.wins[:end], self.losses[:end])
         start = self.sets.start[:-1]
         most = np.repeat(np.maximum.reduceat(worth, start), np.diff(self.sets.start))
         rows = np.flatnonzero(worth == most).astype(np.uint32)
@@ -107,7 +108,7 @@ def balances(rules: Rules, wins: NDArray[np.int64], losses: NDArray[np.int64]) -
 
 # A row sums at most 16,384 hands of 53,524,680 dealer hands each, below 2 ** 40; a difference of two has to fit.
 _LARGEST_DENOMINATOR = 2_000_000
-_MOST_KEPT = 8
+_MOST_KEPT = 12  # more than there are house ways, so that all of them may be looked at in turn
 
 
 def game_values(
@@ -119,7 +120,7 @@ def game_values(
     progress: Callable[[int, int], None] | None = None,
 ) -> GameValues:
     """The values of the game against a dealer who sets by `dealer`, kept in the cache folder (41 MB a game, the last
-    eight of them); made in some twenty seconds on two cores. Commission does not matter.
+    twelve of them); made in some twenty seconds on two cores. Commission does not matter.
 
     `jobs`, `scheduler`, `progress`: as in `paigow.solving.whole_game.solve`.
 

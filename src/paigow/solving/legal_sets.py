@@ -1,7 +1,9 @@
 """The legal sets of every class of hands: what a way of setting can choose from.
 
 A way of setting tells 292,253 classes of hands apart (see `paigow.native.classes`). In each of them some sets have the
-same strengths; the different legal ones, 4,070,025 in all, are the rows in which game values stand.
+same strengths; the different legal ones, 4,070,025 in all, are the rows in which game values stand. Where the wheel is
+the lowest straight there are 206 more, since two, three, four, five and the joker are then six-high, and with the ace
+in the joker's place five-high: arrays have room for them (`SETS`), which stays empty under the other rule.
 """
 
 from __future__ import annotations
@@ -94,9 +96,9 @@ def legal_sets(wheel: int) -> LegalSets:
     sets = LegalSets(
         WHEELS[wheel],
         np.empty(DEALER_CLASSES + 1, np.uint32),
-        np.empty(SETS, np.uint16),
-        np.empty(SETS, np.uint8),
-        np.empty(SETS, np.uint8),
+        np.zeros(SETS, np.uint16),
+        np.zeros(SETS, np.uint8),
+        np.zeros(SETS, np.uint8),
         np.empty(DEALER_CLASSES, np.uint16),
         hands.astype(np.int64),
     )

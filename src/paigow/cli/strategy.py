@@ -1,0 +1,157 @@
+"""`paigow strategy`: find strategies of so many rows, and see what strategies give away."""
+
+import os
+import re
+import sys
+from typing import Annotated, Any, TypeAlias
+
+import typer
+
+from paigow.cli.options import CommissionOption, JsonOption, RoleOption, RulesOption, complete_house_way
+from paigow.cli.outputs import CsvOption, JobsOption, check_outputs, write_csv
+from paigow.errors import InputError, shown
+
+DealersOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--dealer",
+        metavar="NAME[,NAME...]|all",
+        help="Against whom: shipped house ways or TOML files, parted by commas; all: every one that ships.",
+        autocompletion=complete_house_way,
+    ),
+]
+_TIME = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|m|h)?")
+_UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+def find(
+    *,
+    rows: Annotated[int, typer.Option("--rows", metavar="N", help="The most rows the strategy may have.")],
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to write it, a TOML file, at each gain.")],
+    dealer: DealersOption = "golden-nugget",
+    rules: RulesOption = None,
+    role: RoleOption = None,
+    commission: CommissionOption = None,
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--start",
+            metavar="NAME_OR_FILE",
+            show_default=False,
+            help="Go on from this strategy; default: from the file of --out if it is there.",
+            autocompletion=complete_house_way,
+        ),
+    ] = None,
+    time: Annotated[
+        str | None, typer.Option("--time", metavar="TIME", show_default=False, help="Stop after 90s, 10m or 1h.")
+    ] = None,
+    steps: Annotated[
+        int | None, typer.Option("--steps", metavar="N", show_default=False, help="Stop after so many steps.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Where chance starts.")] = 0,
+    worst: Annotated[
+        bool, typer.Option("--worst", help="Of several dealers the largest distance counts, not the mean.")
+    ] = False,
+    jobs: JobsOption = None,
+) -> None:
+    """Search for the best strategy of at most N rows; the best so far is always in the file.
+
+    Distances are points of EV, percent of the bet, below the best that any rules can do. Ctrl-C ends the search.
+    """
+    from paigow.house_ways.way import load_house_way
+    from paigow.study.strategies.files import check_file, write_found
+    from paigow.study.strategies.find import check_request, find_strategy
+    from paigow.study.strategies.games import dealer_names
+
+    check_outputs(jobs=jobs)
+    check_file(out)
+    seconds = None if time is None else given_seconds(time)
+    check_request(rows, steps, seconds)
+    names = dealer_names(dealer)
+    begin = start or (out if os.path.exists(out) else None)
+    first = None if begin is None else load_house_way(begin)
+    known = [load_house_way(name) for name in names]
+    games = _games(names, rules=rules, role=role, commission=commission, jobs=jobs)
+    search = find_strategy(
+        games, rows, start=first, known=known, seed=seed, steps=steps, seconds=seconds, jobs=jobs, worst=worst
+    )
+    try:
+        for found in search:
+            write_found(found, games, out)
+            figure = f"{100 * float(found.largest if worst else found.mean):.4f}"
+            print(f"{figure} points  {len(found.rows)} rows  {_clock(found.seconds)}  step {found.steps}", flush=True)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+
+
+def table(
+    *,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME_OR_FILE]...",
+            show_default=False,
+            help="Strategies; default: all that ship, and every house way as one.",
+            autocompletion=complete_house_way,
+        ),
+    ] = None,
+    dealer: DealersOption = "all",
+    rules: RulesOption = None,
+    role: RoleOption = None,
+    commission: CommissionOption = None,
+    jobs: JobsOption = None,
+    json: JsonOption = False,
+    csv: CsvOption = None,
+) -> None:
+    """What every strategy gives away against every dealer: points of EV below the best that any rules can do."""
+    from paigow.cli import render, strategy_views
+    from paigow.house_ways.way import house_way_names, load_house_way, strategy_names
+    from paigow.study.strategies.games import dealer_names
+    from paigow.study.strategies.table import strategy_table
+
+    check_outputs(json=json, csv=csv, jobs=jobs)
+    names = dealer_names(dealer)
+    ways = [load_house_way(name) for name in strategy or (*strategy_names(), *house_way_names())]
+    found = strategy_table(_games(names, rules=rules, role=role, commission=commission, jobs=jobs), ways)
+    if csv is not None:
+        write_csv(found.to_csv(), csv)
+    if json:
+        render.print_json(found.to_json())
+    elif csv != "-":
+        strategy_views.print_table(found)
+
+
+def given_seconds(text: str) -> float:
+    """The seconds that "90s", "10m", "1h" or "90" state.
+
+    Raises:
+        InputError: anything else.
+    """
+    match = _TIME.fullmatch(text.strip())
+    if match is None:
+        raise InputError(f"--time {shown(text)} is no time; right: --time 10m, or 90s, or 1h")
+    return float(match[1]) * _UNITS[match[2] or "s"]
+
+
+def _games(names: tuple[str, ...], **options: Any) -> Any:
+    """The games, with a word on what takes so long."""
+    from paigow.cli.layout import plain
+    from paigow.cli.progress import progress
+    from paigow.study.strategies.games import check_names, load_games
+
+    check_names(names)
+    games: list[Any] = []
+    for name in names:
+        with progress(f"values of the game against {plain(name)}") as report:
+            games += load_games((name,), progress=report, **options)
+    return games
+
+
+def _clock(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+def add_to(group: typer.Typer) -> None:
+    """Add the commands of this module to the group `paigow strategy`."""
+    group.command("find")(find)
+    group.command("table")(table)

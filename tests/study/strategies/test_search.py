@@ -1,0 +1,148 @@
+"""The search for strategies: its sums against plain ones, its rows against house ways, and what it promises.
+
+The games here are made-up numbers, so that nothing has to be solved: what is tested is true of any values.
+"""
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from messages import one_line
+
+import paigow
+from paigow.errors import HouseWayError, InputError
+from paigow.house_ways.way import parse_house_way, strategy_names
+from paigow.language.grammar import parse_rule
+from paigow.native.dealer import DealerTable
+from paigow.native.row_lists import NOT_GRANTED, best_box
+from paigow.rules.game import Rules
+from paigow.solving.game_values import GameValues, balances
+from paigow.solving.legal_sets import legal_sets
+from paigow.study.strategies.files import check_file, write_found
+from paigow.study.strategies.find import check_request, find_strategy
+from paigow.study.strategies.games import dealer_names
+from paigow.study.strategies.rows import Row, rows_of, strategy_text, way_of
+from paigow.study.strategies.search import Search
+from paigow.study.strategies.space import Game, space_of, worths_of
+from paigow.study.strategies.worth import best_balance, distances
+
+WISHES = [parse_rule(table) for table in ({"low": "pair"}, {"high": "made"}, {"high": "pair"}, {"low": "2nd+5th"})]
+
+
+@pytest.fixture(scope="module")
+def game():
+    sets = legal_sets(0)
+    # Good cards behind and in front are worth something, as in a real game, and chance a little.
+    wins = sets.low.astype(np.int64) * 2_000_000 + sets.high.astype(np.int64) * 50_000
+    losses = np.random.default_rng(1).integers(0, 10_000_000, len(sets.high))
+    return Game("made up", Rules(), GameValues(sets, wins, losses))
+
+
+@pytest.fixture(scope="module")
+def search(game):
+    return Search(worths_of(space_of(WISHES), [game]))
+
+
+def test_a_list_of_rows_is_worth_what_its_rules_play(game, search):
+    """The sum over cells equals the sum over the rows of game values that the same rules play as a house way."""
+    ranks = [(3, 9), (0, 12), (5, 12)]
+    rows = [Row.of("pair", ranks, WISHES[1]), Row.of("", (), WISHES[0]), Row.of("no pair", ranks, WISHES[3])]
+    worth = balances(game.rules, game.values.wins, game.values.losses)
+    for count in (1, 2, 3):
+        played = game.values.sets.rows(DealerTable.build(way_of(rows[:count]).program, count, 0))
+        assert search.worth(rows[:count]) == int(worth[played].sum())
+    best = best_balance(game)
+    [distance] = distances([game], rows, [best])
+    assert distance.numerator * 20 * 8_250_459_031_214_400 == (best - search.worth(rows)) * distance.denominator
+
+
+def test_every_gain_is_what_the_row_then_adds(search):
+    rows = [Row.of("pair", [(3, 9)], WISHES[1]), Row.of("", (), WISHES[0])]
+    before = search.worth(rows)
+    found = search.candidates(rows)
+    assert len({one.row.name for one in found}) > 5
+    for one in found:
+        assert search.worth([*rows[: one.before], one.row, *rows[one.before :]]) - before == one.gain > 0
+
+
+def test_best_box_against_all_boxes():
+    """A game of twenty cells, every box of three ranges from five ranks looked at one by one."""
+    rng = np.random.default_rng(7)
+    groups = np.zeros((20, 7), np.uint8)
+    groups[:, :3] = rng.integers(0, 5, (20, 3))
+    worths = rng.integers(-50, 51, (2, 20))
+    worths[0, 3] = NOT_GRANTED
+    decider, current = rng.integers(0, 3, 20).astype(np.uint8), rng.integers(-20, 21, 20)
+    order = np.array([0, 1, 2], np.uint8)
+    ranges = [(low, high) for low in range(5) for high in range(low, 5)]
+    gains = {}
+    for place, box in product(range(3), product(ranges, repeat=3)):
+        inside = decider >= place
+        for axis, (low, high) in enumerate(box):
+            inside &= (groups[:, axis] >= low) & (groups[:, axis] <= high)
+        inside[3] = False
+        gains[place, box] = int((worths[0] - current)[inside].sum())
+    gain, place, limits = best_box(groups, worths, 0, 0, decider, current, order, 3, (0, 1, 2), 0)
+    assert gain == max(gains.values())
+    box = tuple((limits[2 * axis], limits[2 * axis + 1]) for axis in range(3))
+    assert gains[place, box] == gain
+    assert best_box(groups, worths, 0, 0, decider, current, order, 3, (0, 1, 2), gain) is None
+
+
+@pytest.mark.parametrize("key", [*paigow.house_way_names(), *strategy_names()])
+def test_rows_are_written_as_they_are_read(key):
+    rows = rows_of(paigow.load_house_way(key).rules)
+    again = parse_house_way(strategy_text(rows, "name", "source"), "again.toml")
+    assert rows_of(again.rules) == rows
+
+
+def test_steps_and_seed_decide_and_jobs_do_not(game):
+    def found(jobs, seed=0):
+        *_, last = find_strategy([game], 2, seed=seed, steps=4, jobs=jobs)
+        return last
+
+    one, two = found(1), found(2)
+    assert (one.rows, one.distances, one.steps) == (two.rows, two.distances, two.steps)
+    assert 1 <= len(one.rows) <= 2
+    space = Search(worths_of(space_of([row.wish for row in one.rows]), [game]))
+    for number in range(len(one.rows)):
+        rest = [*one.rows[:number], *one.rows[number + 1 :]]
+        assert space.worth(rest) < space.worth(one.rows)
+
+
+def test_it_goes_on_from_a_file_and_never_loses(game, tmp_path):
+    path = tmp_path / "found.toml"
+    *_, first = find_strategy([game], 2, steps=0, jobs=1)
+    write_found(first, [game], str(path))
+    again = next(find_strategy([game], 2, start=paigow.load_house_way(path), steps=0, jobs=1))
+    assert again.rows == first.rows
+    assert again.mean == first.mean
+    assert [file.name for file in tmp_path.iterdir()] == ["found.toml"]
+
+
+@pytest.mark.parametrize(
+    ("call", "wrong"),
+    [
+        (lambda: check_request(0), "--rows 0: a strategy has from 1 to 200; right: --rows 20"),
+        (lambda: check_request(201), "--rows 201"),
+        (lambda: check_request(5, steps=-1), "--steps -1 is below 0"),
+        (lambda: check_request(5, seconds=-1), "--time -1 is below 0"),
+        (lambda: check_file("nowhere/a.toml"), 'there is no folder "nowhere"'),
+        (lambda: check_file("a.txt"), "is no name of a TOML file"),
+        (lambda: dealer_names("foxwoods,"), "does not name dealers"),
+        (lambda: dealer_names("foxwoods,foxwoods"), "does not name dealers, each once"),
+    ],
+)
+def test_wrong_requests(call, wrong):
+    with pytest.raises((InputError, HouseWayError)) as error:
+        call()
+    assert wrong in one_line(error.value)
+    assert "; right: " in str(error.value)
+
+
+def test_no_row_of_a_shipped_strategy_stands_twice():
+    for key in strategy_names():
+        if key.startswith("carry"):
+            rows = rows_of(paigow.load_house_way(key).rules)
+            assert all(one != other for one, other in combinations(rows, 2))
+            assert len(rows) == int(key.split("-")[1])
