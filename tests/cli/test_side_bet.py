@@ -150,4 +150,4 @@ class TestEdgeOfBothBets:
     )
     def test_wrong_input(self, capsys, options):
         assert main(["edge", *options]) == 2
-        assert "--side-bet is for one bet, one player and one role; right: " in capsys.readouterr().err
+        assert "--side-bet is for one bet, one player and one role, no --csv and no --plot; right: " in capsys.readouterr().err
