@@ -6,6 +6,7 @@ summed up over these here.
 
 from functools import cache
 
+from paigow.solving.game_values import make_values
 from paigow.solving.whole_game import solve
 
 RANKS = (6144, 6144 + 64)
@@ -21,3 +22,20 @@ def class_counts(dealer, rules, strategies, *, jobs=None, progress=None):
 @cache
 def solved(dealer, rules, strategies):
     return solve(dealer, rules, strategies, by_class=True, ranks=RANKS)
+
+
+def values_and_best(dealer, rules, *, jobs=None, progress=None):
+    """In place of `paigow.solving.game_values.values_and_best`; made once unless its progress is asked for."""
+    if progress is None:
+        return valued(dealer, rules)
+    return make_values(dealer, rules, jobs=jobs, progress=progress, ranks=RANKS)
+
+
+def game_values(dealer, rules, **options):
+    """In place of `paigow.solving.game_values.game_values`."""
+    return values_and_best(dealer, rules, **options)[0]
+
+
+@cache
+def valued(dealer, rules):
+    return make_values(dealer, rules, ranks=RANKS)

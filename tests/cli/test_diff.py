@@ -61,7 +61,7 @@ All 154,143,080 hands are set the same.
 @pytest.fixture
 def part(monkeypatch, tmp_path):
     """The command in this process, with part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.study.compare.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.compare.game_values", part_of_the_game.game_values)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 

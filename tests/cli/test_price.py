@@ -6,12 +6,15 @@ import json
 import sys
 from decimal import Decimal
 
+import numpy as np
 import part_of_the_game
 import pytest
 
 import paigow
 from paigow import load_house_way
 from paigow.cli.main import main
+from paigow.rules.game import Rules
+from paigow.solving.game_values import BestSets, GameValues
 from paigow.study.price import price_strategy
 
 MINE = """
@@ -28,7 +31,7 @@ rule = [
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
     """Part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.study.price.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.price.values_and_best", part_of_the_game.values_and_best)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -79,22 +82,14 @@ def test_own_file_with_a_rule_that_never_decides(capsys, tmp_path):
 
 def test_the_best_itself_has_no_costly_hands(capsys, monkeypatch):
     """A game in which the strategy sets all hands best: nothing to list."""
-    solved = part_of_the_game.class_counts
-
-    def best(dealer, rules, strategies, **names):
-        solution = solved(dealer, rules, strategies)
-        best_counts = ((solution.wins, solution.losses),)
-        return type(solution)(
-            solution.split,
-            solution.wins,
-            solution.losses,
-            solution.optimal,
-            (solution.optimal,),
-            best_counts,
-            solution.first,
-        )
-
-    monkeypatch.setattr("paigow.study.price.class_counts", best)
+    values, best = part_of_the_game.values_and_best(load_house_way("golden-nugget"), Rules())
+    same = best.row == values.rows(load_house_way("foxwoods"))[values.classes(best.row)]
+    kept = np.zeros(len(values.wins), np.int64)
+    kept[best.row[same]] = 1
+    values = GameValues(values.sets, values.wins * kept, values.losses * kept)
+    optimal = values.total(best.row[same])
+    best = BestSets(best.row[same], best.hands[same], best.example[same], optimal, best.ties, best.parts)
+    monkeypatch.setattr("paigow.study.price.values_and_best", lambda *_, **__: (values, best))
     assert main(["price", "foxwoods"]) == 0
     text = capsys.readouterr().out
     assert "the strategy gives away 0.0000% of your bet" in " ".join(text.split())

@@ -12,20 +12,19 @@ from hypothesis import strategies as st
 
 import paigow
 from paigow.language.grammar import CATEGORIES, SHAPES
-from paigow.native.index import CLASSES, class_hand, class_hands, class_size
-from paigow.native.solve import support_classes
-from paigow.native.strength import high_strength
+from paigow.native.classes import class_index
+from paigow.native.index import CLASSES, class_hands
+from paigow.native.strength import high_strength, low_strength
 from paigow.rules.game import Rules
+from paigow.solving.legal_sets import legal_sets
 from paigow.study.class_arrays import (
     MADE,
     PAIRS,
-    changes,
     class_counts,
     class_data,
     departures,
     exact_sums,
     high_categories,
-    set_classes,
 )
 
 BUG, ACE = 52, 12
@@ -53,55 +52,51 @@ def made(cards):
 
 @pytest.fixture(scope="module")
 def everything():
-    return class_data(0, CLASSES)
+    return class_data()
 
 
-def test_every_hand_is_in_a_class(everything):
-    assert everything.size.sum(dtype=np.int64) == everything.hands.sum() == 154_143_080
+@pytest.fixture(scope="module")
+def hands_by_kind(everything):
+    return everything.hands(legal_sets(0).hands)
+
+
+def test_every_hand_is_in_a_class(everything, hands_by_kind):
+    assert hands_by_kind.sum() == legal_sets(0).hands.sum() == 154_143_080
     assert len(everything.patterns.shape) == 67_600
-    assert everything.pattern[0] == 0
-    assert np.unique(np.diff(everything.pattern)).tolist() == [0, 1]
+    assert [class_index(everything.cards[k]) for k in range(0, 292_253, 997)] == list(range(0, 292_253, 997))
 
 
-def test_published_numbers_of_hands(everything):
+def test_published_numbers_of_hands(everything, hands_by_kind):
     """Straight flushes, and shapes (Brian Alspach, https://people.math.sfu.ca/~alspach/comp40/)."""
-    by_made = dict(zip(MADE, everything.hands.sum(axis=0).tolist(), strict=True))
+    by_made = dict(zip(MADE, hands_by_kind.sum(axis=0).tolist(), strict=True))
     assert by_made["straight flush"] == 210_964
     by_shape = dict.fromkeys(SHAPES, 0)
-    for number, hands in zip(everything.patterns.shape.tolist(), everything.hands.sum(axis=1).tolist(), strict=True):
+    for number, hands in zip(everything.patterns.shape.tolist(), hands_by_kind.sum(axis=1).tolist(), strict=True):
         by_shape[list(SHAPES)[number]] += hands
     assert by_shape["five aces"] + by_shape["five aces + pair"] == 1_128
     assert by_shape["two trips"] == 68_640
     assert by_shape["full house + pair"] == 150_480
     assert by_shape["quads + pair"] == 56_760
     assert by_shape["quads + trips"] == 888
-    assert everything.hands[everything.patterns.shape == 0, 0].sum() == 24_780_420
+    assert hands_by_kind[everything.patterns.shape == 0, 0].sum() == 24_780_420
 
 
 def test_shapes_and_groups(everything):
-    indices, hands = random_hands(3000, 5)
-    for index, cards in zip(indices.tolist(), hands.tolist(), strict=True):
+    _, hands = random_hands(3000, 5)
+    for cards in hands.tolist():
         counts = Counter(map(rank, cards))
         groups = sorted(counts, key=lambda r: (-counts[r], -r))
-        pattern = everything.pattern[index]
+        pattern = everything.pattern[class_index(cards)]
         assert SHAPES[list(SHAPES)[everything.patterns.shape[pattern]]] == tuple(counts[r] for r in groups)
         assert everything.patterns.ranks[pattern].tolist() == groups + [-1] * (7 - len(groups))
         assert [groups[n] for n in everything.patterns.group[pattern]] == [rank(card) for card in cards]
-        assert everything.size[index] == class_size(index)
 
 
 def test_straights_and_flushes(everything):
-    indices, hands = random_hands(3000, 6)
-    assert [MADE[everything.made[index]] for index in indices] == [made(cards) for cards in hands.tolist()]
-
-
-def test_part_of_the_classes(everything):
-    first, end = support_classes(*part_of_the_game.RANKS)
-    part = class_data(first, end)
-    assert np.array_equal(part.size, everything.size[first:end])
-    assert np.array_equal(part.made, everything.made[first:end])
-    assert np.array_equal(part.pattern, everything.pattern[first:end] - everything.pattern[first])
-    assert np.array_equal(part.hands, everything.hands[everything.pattern[first] : everything.pattern[end - 1] + 1])
+    _, hands = random_hands(3000, 6)
+    assert [MADE[everything.made[class_index(cards)]] for cards in hands.tolist()] == [
+        made(cards) for cards in hands.tolist()
+    ]
 
 
 @pytest.mark.parametrize("wheel", ["second", "lowest"])
@@ -122,53 +117,28 @@ def test_categories(wheel):
     assert set(range(10)) <= set(found.tolist())
 
 
-def test_settings_are_those_of_the_house_way():
-    way = paigow.load_house_way("california")
-    _, hands = random_hands(500, 9)
-    low, rules = set_classes(way, "lowest", hands)
-    for cards, places, rule in zip(hands.tolist(), low.tolist(), rules.tolist(), strict=True):
-        split = way.set_hand(cards)
-        assert rule == split.rule
-        assert places[0] < places[1]
-        assert tuple(paigow.game.cards.card_name(cards[k]) for k in places) == split.low
-
-
 @pytest.mark.parametrize(
     "rules", [Rules(), Rules(role="banker", commission=Fraction(1, 40)), Rules(commission="0.123456789")], ids=str
 )
 def test_costs_are_those_of_single_hands(rules):
     dealer, way = paigow.load_house_way("golden-nugget"), paigow.load_house_way("wizard-two-pair")
-    solution = part_of_the_game.class_counts(dealer, rules, [way])
-    found = departures(way, rules, solution, 0)
-    costs = dict(zip(found.classes.tolist(), found.cost.tolist(), strict=True))
+    values, best = part_of_the_game.values_and_best(dealer, rules)
+    found = departures(way, rules, values, best)
     rng = random.Random(10)
-    first, end = solution.first, solution.first + len(solution.split)
-    for index in [*rng.sample(sorted(costs), 40), *rng.sample(range(first, end), 20)]:
-        cards = class_hand(index)
+    for row in rng.sample(range(len(found.classes)), 40):
+        cards = found.hands[row].tolist()
         answer = paigow.advise(cards, dealer, role=rules.role, commission=rules.commission, wheel=rules.wheel)
         played = way.set_hand(cards)
-        by_low = {split.low: split for split in answer.splits}
-        best, own = answer.best, by_low[played.low]
-        gap = rules.balance(best.wins, best.losses) - rules.balance(own.wins, own.losses)
-        assert costs.get(index, 0) == class_size(index) * gap
-        if index in costs:
-            row = found.classes.searchsorted(index)
-            assert found.hands[row].tolist() == cards
-            assert tuple(paigow.game.cards.card_name(cards[k]) for k in found.best[row]) == best.low
-            assert tuple(paigow.game.cards.card_name(cards[k]) for k in found.played[row]) == played.low
-            assert found.rule[row] == played.rule
-    assert sum(costs.values()) == rules.balance(*solution.optimal) - rules.balance(*solution.strategies[0])
-
-
-def test_changes_between_two_strategies_add_up():
-    rules = Rules()
-    ways = [paigow.load_house_way(name) for name in ("trump-plaza", "foxwoods")]
-    solution = part_of_the_game.class_counts(ways[0], rules, ways)
-    places, gain = changes(rules, solution, *solution.played)
-    assert (np.diff(places.astype(np.int64)) > 0).all()
-    assert (gain != 0).all()
-    before, after = (rules.balance(*totals) for totals in solution.strategies)
-    assert exact_sums(None, gain) == [after - before]
+        assert class_index(cards) == found.classes[row]
+        assert set(map(paigow.game.cards.card_name, (cards[k] for k in found.played[row]))) == set(played.low)
+        low = [cards[k] for k in found.best[row]]
+        high = [card for card in cards if card not in low]
+        strengths = low_strength(low), high_strength(high, rules.wheel_number)
+        assert strengths == (answer.best.low_strength, answer.best.high_strength)
+        assert found.rule[row] == played.rule
+        assert found.cost[row] > 0
+    own = rules.balance(*values.total(values.rows(way)))
+    assert exact_sums(None, found.cost) == [rules.balance(*best.optimal) - own]
 
 
 @given(

@@ -21,7 +21,7 @@ from paigow.study.compare import compare_house_ways
 @pytest.fixture
 def part(monkeypatch):
     """Gains of part of the game only; the hands are always those of all of it."""
-    monkeypatch.setattr("paigow.study.compare.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.compare.game_values", part_of_the_game.game_values)
 
 
 #: Sampled by an independent program, +-0.3 points: hands set differently, in percent.
@@ -48,7 +48,7 @@ def test_exact_numbers():
 
 @pytest.mark.parametrize("name", paigow.house_way_names())
 def test_a_house_way_does_not_differ_from_itself(name, monkeypatch):
-    monkeypatch.setattr("paigow.study.compare.class_counts", None)  # nothing to solve
+    monkeypatch.setattr("paigow.study.compare.game_values", None)  # nothing to solve
     found = compare_house_ways(name, name)
     assert found.pairs == ()
     assert (found.hands, found.gain_a, found.gain_b) == (0, 0, 0)

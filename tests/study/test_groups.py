@@ -15,8 +15,8 @@ from paigow.house_ways.way import parse_house_way
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Rules
 from paigow.rules.sets import rules_of
-from paigow.solving.whole_game import solve
-from paigow.study.class_arrays import MADE, class_data, departures, exact_sums
+from paigow.solving.game_values import values_and_best
+from paigow.study.class_arrays import MADE, class_sizes, departures, exact_sums
 from paigow.study.group_words import change_in_words, hands_in_words
 from paigow.study.groups import bound_ranks, group_departures, join_cells, pattern_text
 
@@ -83,17 +83,15 @@ def test_bound_ranks(shape, ranks):
 @pytest.fixture(scope="module", params=["trump-plaza", "golden-nugget"])
 def grouped(request):
     way, rules = paigow.load_house_way(request.param), Rules()
-    solution = part_of_the_game.class_counts(way, rules, [way])
-    data = class_data(solution.first, solution.first + len(solution.split))
-    found = departures(way, rules, solution, 0)
-    return way, data, found, group_departures(found, data, rules.wheel_number)
+    values, best = part_of_the_game.values_and_best(way, rules)
+    found = departures(way, rules, values, best)
+    return way, found, group_departures(found, class_sizes(values, best), rules.wheel_number)
 
 
 def test_groups_add_up(grouped):
-    _, data, found, groups = grouped
+    _, found, groups = grouped
     assert [sum(group.cost for group in groups)] == exact_sums(None, found.cost)
-    sizes = data.size[found.classes - np.uint32(data.first)]
-    assert sum(group.hands for group in groups) == sizes.sum(dtype=np.int64)
+    assert sum(group.hands for group in groups) == found.sizes.sum()
     assert all(0 < group.hands <= group.fitting for group in groups)
     costs = [group.cost for group in groups]
     assert costs == sorted(costs, reverse=True)
@@ -110,7 +108,7 @@ def test_groups_are_distinct(grouped):
 
 def test_patterns_fit_their_examples(grouped):
     """A pattern is one of the rule language: a way with a rule for it decides the example by that rule."""
-    way, _, _, groups = grouped
+    way, _, groups = grouped
     for group in groups:
         rule = parse_house_way(f'name = "one"\nrule = [{{ hand = "{group.pattern}" }}]', "one")
         assert rule.set_hand(group.example).rule == 1, group.pattern
@@ -199,10 +197,10 @@ def test_fitting_hands_of_the_whole_game(dealer, role, rules, all_hands):
     """Of every group of `exceptions`, and of `price` for a strategy of another casino, counted by the oracle."""
     way, other = paigow.load_house_way(dealer), paigow.load_house_way("wizard-two-pair")
     game = rules_of(rules.get("rules"), way.wheel, wheel=rules.get("wheel"), role=role)
-    solution = solve(way, game, [way, other], by_class=True)
-    data = class_data(0, len(solution.split))
-    for number, strategy in enumerate((way, other)):
-        groups = group_departures(departures(strategy, game, solution, number), data, game.wheel_number)
+    values, best = values_and_best(way, game)
+    for strategy in (way, other):
+        found = departures(strategy, game, values, best)
+        groups = group_departures(found, class_sizes(values, best), game.wheel_number)
         assert len(groups) > 100
         for group in groups:
             fits_exactly(group, all_hands)

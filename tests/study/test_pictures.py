@@ -21,8 +21,9 @@ START = {"svg": b"<?xml", "png": b"\x89PNG"}
 @pytest.fixture(scope="module", autouse=True)
 def part():
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("compare", "exceptions", "price"):
-            patch.setattr(f"paigow.study.{module}.class_counts", part_of_the_game.class_counts)
+        patch.setattr("paigow.study.compare.game_values", part_of_the_game.game_values)
+        for module in ("exceptions", "price"):
+            patch.setattr(f"paigow.study.{module}.values_and_best", part_of_the_game.values_and_best)
         yield
 
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 import part_of_the_game
 import pytest
 
@@ -10,16 +11,17 @@ from paigow.errors import HouseWayError, RulesError
 from paigow.game.cards import CARD_NAMES
 from paigow.house_ways.way import strategy_names
 from paigow.language.grammar import SHAPES
-from paigow.native.index import class_size
+from paigow.native.index import class_hands, class_size
 from paigow.rules.game import Rules
+from paigow.solving.game_values import values_and_best
 from paigow.solving.whole_game import DEALS
-from paigow.study.class_arrays import class_counts, departures
-from paigow.study.price import price_solution, price_strategy
+from paigow.study.class_arrays import departures
+from paigow.study.price import price_strategy, price_values
 
 
 @pytest.fixture
 def part(monkeypatch):
-    monkeypatch.setattr("paigow.study.price.class_counts", part_of_the_game.class_counts)
+    monkeypatch.setattr("paigow.study.price.values_and_best", part_of_the_game.values_and_best)
 
 
 HALF = """
@@ -64,14 +66,36 @@ def test_costs_are_those_of_single_hands(rules):
     """What departures cost is what the one-hand path says of the same hands under the same rules."""
     dealer, way = paigow.load_house_way("trump-plaza"), paigow.load_house_way("foxwoods")
     game = paigow.load_rule_set(rules).rules
-    found = departures(way, game, part_of_the_game.class_counts(dealer, game, [way]), 0)
+    found = departures(way, game, *part_of_the_game.values_and_best(dealer, game))
     for k in range(0, len(found.classes), max(1, len(found.classes) // 25)):
         hand = [CARD_NAMES[card] for card in found.hands[k]]
         advice = paigow.advise(hand, dealer, rules=game)
         played = {hand[place] for place in found.played[k]}
         its = next(split for split in advice.splits if set(split.low) == played)
         lost = game.balance(advice.best.wins, advice.best.losses) - game.balance(its.wins, its.losses)
-        assert found.cost[k] == lost * class_size(int(found.classes[k])) > 0
+        assert lost > 0  # of other hands of the class it may be another number: suits matter
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(role="banker", commission="0.123456789")], ids=str)
+def test_costs_are_those_of_a_solve_by_class(part, rules):
+    """By rule, what all hands lose and how many lose anything, from the solve that keeps them apart by suits."""
+    dealer, way = paigow.load_house_way("golden-nugget"), paigow.load_house_way("foxwoods")
+    solution = part_of_the_game.class_counts(dealer, rules, [way])
+    hands = np.empty((len(solution.split), 7), np.uint8)
+    class_hands(np.arange(len(hands), dtype=np.uint32) + np.uint32(solution.first), hands)
+    deciding = way.set_hands(hands, wheel=rules.wheel).rule.tolist()
+    costs, costly = [0] * (way.rule_count + 1), [0] * (way.rule_count + 1)
+    counts = (solution.wins, solution.losses, *solution.played[0])
+    for k, (rule, *both) in enumerate(zip(deciding, *(part.tolist() for part in counts), strict=True)):
+        lost = rules.balance(*both[:2]) - rules.balance(*both[2:])
+        if lost:
+            costs[rule] += lost * class_size(solution.first + k)
+            costly[rule] += class_size(solution.first + k)
+    price = price_strategy(way, dealer, rules=rules)
+    assert sum(costs) > 0
+    assert {one.rule: (one.cost, one.costly) for one in price.rules} == {
+        rule: (costs[rule], costly[rule]) for rule in range(1, way.rule_count + 1)
+    }
 
 
 def test_rules_and_shapes(part):
@@ -189,8 +213,8 @@ def test_what_the_two_pair_rules_gain():
     names = ["trump-plaza", "wizard-two-pair", "freedman-two-pair"]
     ways = [paigow.load_house_way(name) for name in names]
     rules = Rules()
-    solution = class_counts(ways[0], rules, ways)
-    prices = [price_solution(way, ways[0], rules, solution, number) for number, way in enumerate(ways)]
+    values, best = values_and_best(ways[0], rules)
+    prices = [price_values(way, ways[0], rules, values, best) for way in ways]
     for price in prices:
         assert parts(price) == [price.cost] * 3
     own, wizard, freedman = (price.cost for price in prices)

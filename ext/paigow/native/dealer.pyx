@@ -168,6 +168,19 @@ def class_sizes(uint64_t[::1] out):
     free(hands)
 
 
+def describe_classes(uint8_t[:, ::1] cards, uint32_t[::1] rank_class):
+    """One hand of every class into `cards` (292,253, 7), in class order; and the class of the same seven ranks without
+    a flush, itself for rank classes, into `rank_class` (292,253). ValueError when shapes do not fit."""
+    cdef const Classes* classes = dealer_classes()
+    cdef int c
+    if cards.shape[0] != CLASS_COUNT or cards.shape[1] != 7 or rank_class.shape[0] != CLASS_COUNT:
+        raise ValueError(f"describe_classes needs arrays of shape ({CLASS_COUNT}, 7) and ({CLASS_COUNT},)")
+    with nogil:
+        for c in range(CLASS_COUNT):
+            class_hand(c, &cards[c, 0])
+            rank_class[c] = c if c < RANK_COUNT else classes.rank_class[c - RANK_COUNT]
+
+
 cdef class DealerTable:
     """Settings of all dealer classes under one house way and wheel rule; made by `build` or `frombytes`."""
 

@@ -381,6 +381,7 @@ cdef class Solver:
             kept.sets.start, kept.sets.high, kept.sets.low = &start[0], &high[0], &low[0]
             kept.wins = &value_wins[0]
             kept.losses = &value_losses[0]
+            kept.first = begin
             memset(&kept.best, 0, sizeof(Stream))
             memset(&kept.ties, 0, sizeof(Stream))
             memset(&kept.parts, 0, sizeof(Stream))

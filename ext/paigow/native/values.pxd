@@ -26,9 +26,10 @@ cdef struct Values:
     Sets sets
     int64_t* wins
     int64_t* losses
+    int first               # the class of all suits from which `out` counts in `add_best`
     Stream best             # row, its hands for which it is the best, a class of such hands (of all suits)
-    Stream ties             # row, another row of the class, hands for which the first is the best and the other as good
-    Stream parts            # row, another row, what that one wins and loses with the hands of which the first is best
+    Stream ties             # row, another row of the class, hands for which that is the best and the other as good
+    Stream parts            # row, another row, its wins and losses with the hands for which the first is the best
 
 cdef struct Sums:
     # Of one rank pattern, by the ranks held in the flush suit (0: no flush) and row of the pattern: [won, lost]

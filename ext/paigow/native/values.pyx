@@ -236,7 +236,7 @@ cdef void add_best(Sums* sums, const Pattern* p, const uint32_t* base, const uin
             b = place[sums.chosen[leaf]]
             size = table.node[table.leaf[p.bug][p.leaf_begin + leaf]].size
             if not hands[b]:
-                example[b] = out + leaf
+                example[b] = values.first + out + leaf
                 kinds += 1
             hands[b] += size
             bits = sums.tied[leaf] & ~(<uint64_t>1 << sums.chosen[leaf])

@@ -8,6 +8,7 @@ FLUSH_CLASSES: int
 DEALER_CLASSES: int
 
 def class_sizes(out: NDArray[np.uint64]) -> None: ...
+def describe_classes(cards: NDArray[np.uint8], rank_class: NDArray[np.uint32]) -> None: ...
 
 class DealerTable:
     wheel: int

@@ -55,6 +55,10 @@ class GameValues:
 
         return self.sets.rows(way if isinstance(way, DealerTable) else load_dealer_table(way, self.sets.wheel))
 
+    def classes(self, rows: NDArray[np.uint32]) -> NDArray[np.intp]:
+        """The classes whose sets stand in these rows."""
+        return np.searchsorted(self.sets.start, rows, "right") - 1
+
     def total(self, rows: NDArray[np.integer]) -> Totals:
         """Deals won and lost over the whole game by who plays these rows, one of each class (`rows`, `best_rows`)."""
         return Totals(int(self.wins[rows].sum()), int(self.losses[rows].sum()))

@@ -1,24 +1,24 @@
-"""The classes as arrays: what their hands look like, how a way of setting sets them, and what that costs.
+"""The classes of hands that a way of setting tells apart, as arrays: what they look like, where a way departs from the
+best sets, and what that costs.
 
 Design
 ------
-A class (see `paigow.native.index`) stands for 4, 6, 12 or 24 hands that are alike but for the names of suits, so a sum
-over all 154,143,080 hands is a sum over 6,972,147 classes, each weighed by its size. Classes of the same ranks follow
-one another; whatever depends on ranks alone is worked out once for each of the 67,600 rank patterns.
+There are 292,253 of them (`paigow.native.classes`), each of many hands that are set alike; a sum over all 154,143,080
+hands is a sum over them. Where the best sets of single hands differ within a class, for suits that a way does not see,
+it counts as several: one for each best set (`paigow.solving.game_values.BestSets`), so that costs are exact.
 
-Costs stay integers throughout. The balance of a set, (d - n) x wins - d x losses under a commission of n/d, is at most
-d x 53,524,680 in size, and `solve` takes d up to 10**9; the difference of two, times 24 hands, is below 2**62 and fits
-an int64. Sums are taken in three limbs of 24 bits, each exact in a float64 over all classes, and joined as integers of
-Python's.
+Costs stay integers throughout. The balance of a set, (d - n) x wins - d x losses under a commission of n/d, may have
+more than 64 bits, if the commission has many decimals; then the arrays hold Python's integers. Sums of int64 are taken
+in three limbs of 24 bits, each exact in a float64, and joined as integers of Python's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,12 +26,14 @@ from numpy.typing import NDArray
 from paigow.game.cards import BUG
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.language.grammar import SHAPES
-from paigow.native.index import CLASSES, class_hands, class_sizes
+from paigow.native.dealer import DEALER_CLASSES, RANK_CLASSES, describe_classes
+from paigow.native.index import class_hand
+from paigow.solving.game_values import BestSets, GameValues, balances
 from paigow.solving.whole_game import DEALS, Solution, solve
 
 if TYPE_CHECKING:
-    from paigow.game.cards import Wheel
     from paigow.house_ways.way import HouseWay
+    from paigow.native.dealer import DealerTable
     from paigow.rules.game import Rules
 
 __all__ = [
@@ -40,14 +42,14 @@ __all__ = [
     "ClassData",
     "Departures",
     "Patterns",
-    "changes",
     "class_counts",
     "class_data",
+    "class_rules",
+    "class_sizes",
     "cost_unit",
     "departures",
     "exact_sums",
     "high_categories",
-    "set_classes",
 ]
 
 MADE: Final = ("", "straight", "flush", "straight or flush", "straight flush")
@@ -56,7 +58,6 @@ MADE: Final = ("", "straight", "flush", "straight or flush", "straight flush")
 PAIRS: Final = tuple(combinations(range(7), 2))
 """Positions of the low cards of split number 0..20."""
 
-_BLOCK: Final = 1 << 18  # classes at a time: arrays that stay in a cache, and little memory
 _ACE: Final = 12
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH, _ROYAL_FLUSH = 4, 5, 8, 9
 _ROYAL_RANKS: Final = 0b1_1111_0000_0000
@@ -66,9 +67,6 @@ _CATEGORY_BY_EQUAL_CARDS: Final = np.zeros(26, np.uint8)
 _CATEGORY_BY_EQUAL_CARDS[[5, 7, 9, 11, 13, 17, 25]] = (0, 1, 2, 3, 6, 7, 10)
 _BITS: Final = np.array([n.bit_count() for n in range(8192)], np.uint8)
 _BIT_OF_CARD: Final = np.array([1 << (card >> 2) if card < BUG else 0 for card in range(53)], np.uint16)
-
-
-Counts: TypeAlias = tuple[NDArray[np.uint32], NDArray[np.uint32]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +85,37 @@ class Patterns:
 
 @dataclass(frozen=True, slots=True)
 class ClassData:
-    """What the hands of the classes from `first` on look like.
+    """What the hands of the classes look like.
 
-    `size` (n,) uint8: hands of the class. `pattern` (n,) uint32: its row in `patterns`. `made` (n,) uint8: number in
-    `MADE`. `hands` (p, 5) int64: number of hands of each pattern and each kind of `MADE`.
+    `cards` (292,253, 7) uint8: one hand of each, in class order. `pattern` (292,253,) uint32: its row in `patterns`.
+    `made` (292,253,) uint8: number in `MADE`.
     """
 
-    first: int
-    size: NDArray[np.uint8]
+    cards: NDArray[np.uint8]
     pattern: NDArray[np.uint32]
     made: NDArray[np.uint8]
     patterns: Patterns
-    hands: NDArray[np.int64]
+
+    def hands(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Number of hands (p, 5) of each pattern and each kind of `MADE`, when the classes have these sizes."""
+        kinds = len(MADE)
+        keys = self.pattern.astype(np.intp) * kinds + self.made
+        return np.bincount(keys, sizes, len(self.patterns.shape) * kinds).astype(np.int64).reshape(-1, kinds)
 
 
 @dataclass(frozen=True, slots=True)
 class Departures:
-    """The classes that a way of setting does not set best, and what that costs.
+    """The hands that a way of setting does not set best, and what that costs.
 
-    `classes` (n,) uint32, ascending. `cost` (n,) int64, above 0: (balance of the best set - balance of the way's set) x
-    hands of the class. `hands` (n, 7) uint8 card ids in canonical order; `best`, `played` (n, 2) uint8 positions of the
-    low cards in them; `rule` (n,) uint16: the rule of the way that decides.
+    `classes` (n,) uint32, ascending, each as often as it has best sets that the way does not play. `sizes` (n,) int64:
+    hands. `cost` (n,), above 0, int64 or Python's integers: what the hands lose together, in balance. `hands` (n, 7)
+    uint8: card ids of one of them in class order; `best`, `played` (n, 2) uint8: positions of the low cards in it;
+    `rule` (n,) uint16: the rule of the way that decides.
     """
 
     classes: NDArray[np.uint32]
-    cost: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    cost: NDArray[Any]
     hands: NDArray[np.uint8]
     best: NDArray[np.uint8]
     played: NDArray[np.uint8]
@@ -141,97 +145,87 @@ def cost_unit(rules: Rules) -> int:
     return rules.commission.denominator * DEALS
 
 
-def _cards(first: int, end: int) -> NDArray[np.uint8]:
-    """Cards (end - first, 7) of the classes from `first` to before `end`, in canonical order: by rank, the bug last."""
-    hands = np.empty((end - first, 7), np.uint8)
-    class_hands(np.arange(first, end, dtype=np.uint32), hands)
-    return hands
+@lru_cache(maxsize=1)
+def class_data() -> ClassData:
+    """What the hands of the classes look like."""
+    cards = np.empty((DEALER_CLASSES, 7), np.uint8)
+    pattern = np.empty(DEALER_CLASSES, np.uint32)
+    describe_classes(cards, pattern)
+    return ClassData(cards, pattern, _made(cards), _patterns(cards[:RANK_CLASSES]))
 
 
-@lru_cache(maxsize=2)
-def class_data(first: int, end: int) -> ClassData:
-    """What the hands of the classes from `first` to before `end` look like; all of them in about two seconds."""
-    sizes = np.empty(CLASSES, np.uint8)
-    class_sizes(sizes)
-    pattern = np.empty(end - first, np.uint32)
-    made = np.empty(end - first, np.uint8)
-    hands_of_patterns: list[NDArray[np.uint8]] = []
-    last = np.full(7, 255, np.uint8)
-    count = 0
-    for start, stop in _blocks(first, end):
-        cards = _cards(start, stop)
-        rank = cards >> 2
-        new = np.empty(stop - start, np.bool_)
-        new[0] = (rank[0] != last).any()
-        new[1:] = (rank[1:] != rank[:-1]).any(axis=1)
-        place = slice(start - first, stop - first)
-        pattern[place] = np.cumsum(new) + (count - 1)
-        made[place] = _made(cards)
-        hands_of_patterns.append(cards[new])
-        last = rank[-1]
-        count += len(hands_of_patterns[-1])
-    size = sizes[first:end].copy()
-    starts = np.flatnonzero(np.diff(pattern, prepend=np.uint32(count)))
-    hands = np.stack(
-        [np.add.reduceat(size * (made == kind), starts, dtype=np.int64) for kind in range(len(MADE))], axis=1
+def class_sizes(values: GameValues, best: BestSets) -> NDArray[np.int64]:
+    """Hands (292,253,) of each class, 0 of those that are not in the part of the game that was solved."""
+    sizes = np.zeros(DEALER_CLASSES, np.int64)
+    sizes[values.classes(best.row)] = 1
+    return sizes * values.sets.hands
+
+
+def departures(way: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> Departures:
+    """The hands of a game that `way` does not set best."""
+    sets, data = values.sets, class_data()
+    table = load_dealer_table(way, rules.wheel)
+    classes = values.classes(best.row)
+    played = sets.rows(table)[classes]
+    away = np.flatnonzero(played != best.row)
+    row, other, classes = best.row[away], played[away], classes[away]
+    wins = values.wins[row] - values.wins[other]
+    losses = values.losses[row] - values.losses[other]
+    divided = np.flatnonzero(np.isin(row, best.parts[:, 0]))
+    own, others = (
+        best.parts[np.searchsorted(_pairs(best.parts[:, 0], best.parts[:, 1]), _pairs(row[divided], that))]
+        for that in (row[divided], other[divided])
     )
-    return ClassData(first, size, pattern, made, _patterns(np.concatenate(hands_of_patterns)), hands)
+    wins[divided], losses[divided] = own[:, 2] - others[:, 2], own[:, 3] - others[:, 3]
+    cost = balances(rules, wins, losses)
+    sizes = best.hands[away]
+    if len(best.ties):
+        tied = _pairs(best.ties[:, 0], best.ties[:, 1])
+        place = np.minimum(np.searchsorted(tied, _pairs(row, other)), len(tied) - 1)
+        sizes = sizes - np.where(tied[place] == _pairs(row, other), best.ties[place, 2], 0)
+    hands = data.cards[classes]
+    for k in divided.tolist():
+        hands[k] = _in_class_order(class_hand(int(best.example[away[k]])))
+    worse = np.flatnonzero(cost)
+    pairs = np.array(PAIRS, np.uint8)
+    return Departures(
+        classes[worse].astype(np.uint32),
+        sizes[worse],
+        cost[worse],
+        hands[worse],
+        pairs[sets.split[row[worse]]],
+        pairs[sets.split[other[worse]]],
+        class_rules(table)[classes[worse]],
+    )
 
 
-def _blocks(first: int, end: int) -> Iterator[tuple[int, int]]:
-    """The classes from `first` to before `end` in ranges small enough for a processor's cache."""
-    for start in range(first, end, _BLOCK):
-        yield start, min(start + _BLOCK, end)
+def class_rules(table: DealerTable) -> NDArray[np.uint16]:
+    """The rule (292,253,) that decides each class."""
+    return np.frombuffer(table.tobytes(), np.uint16, DEALER_CLASSES, 2 * DEALER_CLASSES)
 
 
-def set_classes(way: HouseWay, wheel: Wheel, hands: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    """How `way` sets hands (n, 7): positions (n, 2) of the low cards, ascending, and the rules (n,) that decide."""
-    low = np.empty((len(hands), 2), np.uint8)
-    rule = np.empty(len(hands), np.uint16)
-    load_dealer_table(way, wheel).set_hands(hands, low, rule)
-    places = (hands[:, None, :] == low[:, :, None]).argmax(axis=2).astype(np.uint8)
-    places.sort(axis=1)
-    return places, rule
+def _pairs(rows: NDArray[Any], others: NDArray[Any]) -> NDArray[np.int64]:
+    """Two rows as one number."""
+    return rows.astype(np.int64) << 32 | others.astype(np.int64)
 
 
-def departures(way: HouseWay, rules: Rules, solution: Solution, player: int) -> Departures:
-    """The classes of a solution that strategy number `player` of it, which is `way`, does not set best."""
-    found, cost = changes(rules, solution, solution.played[player], (solution.wins, solution.losses))
-    classes = found + np.uint32(solution.first)
-    hands = np.empty((len(classes), 7), np.uint8)
-    class_hands(classes, hands)
-    played, rule = set_classes(way, rules.wheel, hands)
-    best = np.array(PAIRS, np.uint8)[solution.split[found]]
-    return Departures(classes, cost, hands, best, played, rule)
+def _in_class_order(hand: Sequence[int]) -> list[int]:
+    """Seven cards by rank, those of a flush first among equals, the bug last."""
+    suits = [sum(card == BUG or card & 3 == suit for card in hand) for suit in range(4)]
+    flush = suits.index(max(suits)) if max(suits) >= 5 else None
+    return sorted(hand, key=lambda card: (card >> 2, card & 3 != flush, card & 3))
 
 
-def changes(
-    rules: Rules, solution: Solution, before: Counts, after: Counts
-) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Where the balance changes from counts `before` to `after` (wins and losses by class of the solution), and how.
-
-    Places (k,) uint32 in the arrays of the solution, and for each the difference times the hands of the class, int64.
-    """
-    size = class_data(solution.first, solution.first + len(solution.split)).size
-    whole = rules.commission.denominator
-    places: list[NDArray[np.intp]] = []
-    differences: list[NDArray[np.int64]] = []
-    for start, stop in _blocks(0, len(size)):
-        part = slice(start, stop)
-        wins = np.subtract(after[0][part], before[0][part], dtype=np.int64)
-        losses = np.subtract(after[1][part], before[1][part], dtype=np.int64)
-        balance = (whole - rules.commission.numerator) * wins - whole * losses
-        where = np.flatnonzero(balance)
-        places.append(where + start)
-        differences.append(balance[where] * size[start:stop][where])
-    return np.concatenate(places).astype(np.uint32), np.concatenate(differences)
-
-
-def exact_sums(keys: NDArray[np.integer] | None, values: NDArray[np.int64], count: int = 1) -> list[int]:
+def exact_sums(keys: NDArray[np.integer] | None, values: NDArray[Any], count: int = 1) -> list[int]:
     """Sums of `values` (n,) by `keys` (n,) in 0..count - 1 (None: all 0) as `count` Python integers.
 
     Exact for up to 2**28 values.
     """
+    if values.dtype == object:
+        totals = [0] * count
+        for key, value in zip([0] * len(values) if keys is None else keys.tolist(), values.tolist(), strict=True):
+            totals[key] += value
+        return totals
     if keys is None:
         keys = np.zeros(len(values), np.uint8)
     sums = [0] * count

@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
@@ -24,14 +24,11 @@ from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
-from paigow.native.index import class_hands
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
+from paigow.solving.game_values import GameValues, balances, game_values
 from paigow.solving.whole_game import HANDS
-from paigow.study.class_arrays import changes, class_counts, cost_unit, exact_sums, set_classes
-
-if TYPE_CHECKING:
-    from paigow.solving.whole_game import Solution
+from paigow.study.class_arrays import class_rules, cost_unit, exact_sums
 
 __all__ = ["Comparison", "RulePair", "compare_house_ways"]
 
@@ -181,8 +178,7 @@ def compare_house_ways(
     if ev and found:
         for turn, dealer in enumerate(ways):
             report = None if progress is None else _half(progress, turn)
-            solution = class_counts(dealer, game, ways, jobs=jobs, progress=report)
-            worth.append(_gains(ways, game, solution))
+            worth.append(_gains(ways, game, game_values(dealer, game, jobs=jobs, progress=report)))
     pairs = []
     for key, (hands, dealer_class) in found.items():
         hand, set_a, set_b = _example(ways, game, dealer_class)
@@ -212,13 +208,14 @@ def _example(ways: list[HouseWay], rules: Rules, dealer_class: int) -> tuple[Han
     return hand, set_a, set_b
 
 
-def _gains(ways: list[HouseWay], rules: Rules, solution: Solution) -> list[int]:
-    """What B's sets gain over A's, by pair of rules as in `_different`; of a solution with both as strategies."""
-    found, gain = changes(rules, solution, *solution.played)
-    hands = np.empty((len(found), 7), np.uint8)
-    class_hands(found + np.uint32(solution.first), hands)
-    rule_a, rule_b = (set_classes(way, rules.wheel, hands)[1].astype(np.intp) for way in ways)
-    return exact_sums(rule_a * _RULES + rule_b, gain, _RULES**2)
+def _gains(ways: list[HouseWay], rules: Rules, values: GameValues) -> list[int]:
+    """What B's sets gain over A's, by pair of rules as in `_different`, in a game with these values."""
+    tables = [load_dealer_table(way, rules.wheel) for way in ways]
+    rows_a, rows_b = (values.sets.rows(table) for table in tables)
+    where = np.flatnonzero(rows_a != rows_b)
+    wins, losses = (counts[rows_b[where]] - counts[rows_a[where]] for counts in (values.wins, values.losses))
+    rule_a, rule_b = (class_rules(table)[where].astype(np.intp) for table in tables)
+    return exact_sums(rule_a * _RULES + rule_b, balances(rules, wins, losses), _RULES**2)
 
 
 def _half(progress: Callable[[int, int], None], turn: int) -> Callable[[int, int], None]:

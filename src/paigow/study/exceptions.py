@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,15 +22,12 @@ from paigow.game.cards import Wheel
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
-from paigow.native.index import class_hands
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
-from paigow.study.class_arrays import PAIRS, class_counts, class_data, cost_unit, departures, set_classes
+from paigow.solving.game_values import BestSets, GameValues, values_and_best
+from paigow.study.class_arrays import PAIRS, class_data, class_sizes, cost_unit, departures
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.groups import HandGroup, group_departures
-
-if TYPE_CHECKING:
-    from paigow.solving.whole_game import Solution
 
 __all__ = ["Exceptions", "TwoPairChart", "find_exceptions", "two_pair_chart"]
 
@@ -159,40 +156,34 @@ def find_exceptions(
     way = as_house_way(dealer)
     game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("list of exceptions")
-    solution = class_counts(way, game, [way], jobs=jobs, progress=progress)
-    data = class_data(solution.first, solution.first + len(solution.split))
-    found = departures(way, game, solution, 0)
-    groups = group_departures(found, data, game.wheel_number)
+    values, best = values_and_best(way, game, jobs=jobs, progress=progress)
+    found = departures(way, game, values, best)
+    groups = group_departures(found, class_sizes(values, best), game.wheel_number)
     return Exceptions(
         dealer=way,
-        way=Edge(way.key, way.key, game, *solution.strategies[0]),
-        optimal=Edge(way.key, OPTIMAL, game, *solution.optimal),
+        way=Edge(way.key, way.key, game, *values.total(values.rows(way))),
+        optimal=Edge(way.key, OPTIMAL, game, *best.optimal),
         hands=sum(group.hands for group in groups),
         cost=sum(group.cost for group in groups),
         groups=tuple(groups),
-        chart=two_pair_chart(way, game, solution),
+        chart=two_pair_chart(way, values, best),
     )
 
 
-def two_pair_chart(way: HouseWay, rules: Rules, solution: Solution) -> TwoPairChart:
-    """When `way` and the best sets of a solution keep two pair together."""
-    data = class_data(solution.first, solution.first + len(solution.split))
-    is_two_pair = (data.patterns.shape == _TWO_PAIR)[data.pattern] & (data.made == 0)
-    rows = np.flatnonzero(is_two_pair)
-    pattern = data.pattern[rows].astype(np.intp)
+def two_pair_chart(way: HouseWay, values: GameValues, best: BestSets) -> TwoPairChart:
+    """When `way` and the best sets of a game keep two pair together."""
+    data = class_data()
+    classes = values.classes(best.row)
+    rows = np.flatnonzero(((data.patterns.shape == _TWO_PAIR)[data.pattern] & (data.made == 0))[classes])
+    pattern = data.pattern[classes[rows]].astype(np.intp)
     cells = data.patterns.ranks[pattern, :3].astype(np.intp) @ [169, 13, 1]
 
-    def count(weight: NDArray[np.generic]) -> NDArray[np.int64]:
-        return np.bincount(cells, weight, 13**3).astype(np.int64).reshape(13, 13, 13)
+    def count(sets: NDArray[np.uint32] | None) -> NDArray[np.int64]:
+        """Hands by cell; of those that are set like this, the ones with both low cards outside the pairs."""
+        hands = best.hands[rows]
+        if sets is not None:
+            low = np.array(PAIRS, np.uint8)[values.sets.split[sets]]
+            hands = hands * (data.patterns.group[pattern[:, None], low] > 1).all(axis=1)
+        return np.bincount(cells, hands, 13**3).astype(np.int64).reshape(13, 13, 13)
 
-    def together(low: NDArray[np.uint8]) -> NDArray[np.int64]:
-        groups = data.patterns.group[pattern[:, None], low]
-        return count(data.size[rows] * (groups > 1).all(axis=1))  # both low cards are outside cards
-
-    hands = np.empty((len(rows), 7), np.uint8)
-    class_hands((rows + solution.first).astype(np.uint32), hands)
-    return TwoPairChart(
-        hands=count(data.size[rows]),
-        best=together(np.array(PAIRS, np.uint8)[solution.split[rows]]),
-        way=together(set_classes(way, rules.wheel, hands)[0]),
-    )
+    return TwoPairChart(hands=count(None), best=count(best.row[rows]), way=count(values.rows(way)[classes[rows]]))

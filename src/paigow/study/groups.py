@@ -11,16 +11,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.game.cards import RANKS, Hand
 from paigow.game.splits import Split
+from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.way import HouseWay, parse_house_way
 from paigow.language.grammar import CATEGORIES, SHAPES
-from paigow.native.index import class_hands
 from paigow.native.strength import high_strength, low_strength
 from paigow.study.class_arrays import (
     MADE,
@@ -29,7 +29,6 @@ from paigow.study.class_arrays import (
     class_data,
     exact_sums,
     high_categories,
-    set_classes,
 )
 from paigow.study.narrow import TOP, Ranges, narrower
 
@@ -139,12 +138,13 @@ class _Points(NamedTuple):
     cells: NDArray[np.int64]
 
 
-def group_departures(found: Departures, data: ClassData, wheel: int) -> list[HandGroup]:
+def group_departures(found: Departures, sizes: NDArray[np.int64], wheel: int) -> list[HandGroup]:
     """All departures in groups, the costliest first. The costs of the groups add up to those of the departures.
 
-    `data` is that of all classes that were looked at; `wheel` the number of the wheel rule.
+    `sizes`: hands (292,253,) of each class that was looked at; `wheel` the number of the wheel rule.
     """
-    points = _points(data.first, data.first + len(data.size))
+    data = class_data()
+    points = _points(data, sizes)
     by_key: dict[_Key, dict[int, _Found]] = defaultdict(dict)
     for key, point, one in _pieces(found, data):
         row = points[key.shape, key.made].row[point]
@@ -294,11 +294,10 @@ def _front_text(low: int, high: int) -> str:
     return f"{RANKS[low]} high" if low == high else f"{RANKS[low]}-{RANKS[high]} high"
 
 
-@lru_cache(maxsize=2)
-def _points(first: int, end: int) -> dict[tuple[int, int], _Points]:
-    """By shape and kind of `MADE`, all that there are in the classes from `first` to before `end`."""
+def _points(data: ClassData, sizes: NDArray[np.int64]) -> dict[tuple[int, int], _Points]:
+    """By shape and kind of `MADE`, all that there are in the classes of more than no hands."""
     found = {}
-    data, fronts = class_data(first, end), _fronts(first, end)
+    of_pattern, fronts = data.hands(sizes), _fronts()
     shape = data.patterns.shape[data.pattern]
     for number in range(len(SHAPES)):
         of_shape = np.flatnonzero(data.patterns.shape == number)
@@ -306,14 +305,14 @@ def _points(first: int, end: int) -> dict[tuple[int, int], _Points]:
         ranks = data.patterns.ranks[of_shape, :places].astype(np.intp)
         for made in range(len(MADE)):
             if made < _STRAIGHT:
-                some = data.hands[of_shape, made] > 0
-                patterns, hands = of_shape[some], data.hands[of_shape[some], made]
+                some = of_pattern[of_shape, made] > 0
+                patterns, hands = of_shape[some], of_pattern[of_shape[some], made]
                 points, front = ranks[some], np.zeros(len(patterns), np.intp)
             else:
-                classes = np.flatnonzero((shape == number) & (data.made == made))
+                classes = np.flatnonzero((shape == number) & (data.made == made) & (sizes > 0))
                 codes = data.pattern[classes].astype(np.int64) * (TOP + 1) + fronts[classes]
                 different, which = np.unique(codes, return_inverse=True)
-                hands = np.bincount(which, data.size[classes], len(different)).astype(np.int64)
+                hands = np.bincount(which, sizes[classes], len(different)).astype(np.int64)
                 patterns, front = np.divmod(different, TOP + 1)
                 points = np.concatenate(
                     [data.patterns.ranks[patterns, :places].astype(np.intp), front[:, None].astype(np.intp)], axis=1
@@ -326,17 +325,17 @@ def _points(first: int, end: int) -> dict[tuple[int, int], _Points]:
     return found
 
 
-@lru_cache(maxsize=2)
-def _fronts(first: int, end: int) -> NDArray[np.uint8]:
+@lru_cache(maxsize=1)
+def _fronts() -> NDArray[np.uint8]:
     """What is in front when a straight or flush is kept behind with the best front, of classes that have one: the rank
     of the high card, `TOP` for a pair; 0 for other classes."""
-    data = class_data(first, end)
+    data = class_data()
     fronts = np.zeros(len(data.made), np.uint8)
     classes = np.flatnonzero(data.made >= _STRAIGHT)
-    hands = np.empty((len(classes), 7), np.uint8)
-    class_hands((classes + first).astype(np.uint32), hands)
-    low, _ = set_classes(_keeping_made_hands(), "second", hands)
-    ranks = np.minimum(np.take_along_axis(hands, low, axis=1) >> 2, _ACE)
+    hands = data.cards[classes]
+    low, rule = np.empty((len(classes), 2), np.uint8), np.empty(len(classes), np.uint16)
+    load_dealer_table(_keeping_made_hands(), "second").set_hands(hands, low, rule)
+    ranks = np.minimum(low >> 2, _ACE)
     fronts[classes] = np.where(ranks[:, 0] == ranks[:, 1], TOP, ranks.max(axis=1))
     return fronts
 
@@ -349,9 +348,8 @@ def _keeping_made_hands() -> HouseWay:
 def _pieces(found: Departures, data: ClassData) -> Iterator[tuple[_Key, tuple[int, int], _Found]]:
     """The departures by what is done, what were better, and (pattern, front); more than once where words do not tell
     them apart."""
-    local = found.classes - np.uint32(data.first)
-    pattern, made = data.pattern[local].astype(np.intp), data.made[local]
-    columns = [made, _fronts(data.first, data.first + len(data.size))[local]]
+    pattern, made = data.pattern[found.classes].astype(np.intp), data.made[found.classes]
+    columns: list[NDArray[Any]] = [made, _fronts()[found.classes]]
     for low in (found.played, found.best):
         groups = data.patterns.group[pattern[:, None], low]
         groups.sort(axis=1)
@@ -361,9 +359,9 @@ def _pieces(found: Departures, data: ClassData) -> Iterator[tuple[_Key, tuple[in
         code = code * 16 + column  # values below 16 each
     _, first, number = np.unique(code, return_index=True, return_inverse=True)
     costs = exact_sums(number, found.cost, len(first))
-    hands = np.bincount(number, data.size[local], len(first)).astype(np.int64).tolist()
+    hands = np.bincount(number, found.sizes, len(first)).astype(np.int64).tolist()
     # Of each the costliest class: the last one when sorted by number and cost.
-    order = np.lexsort((found.cost, number))
+    order = np.lexsort((found.cost.astype(np.float64), number))
     ends = np.flatnonzero(np.diff(number[order], append=len(first)))
     examples = order[ends].tolist()
     rows = zip(*(column[first].tolist() for column in (pattern, *columns)), strict=True)
@@ -374,7 +372,7 @@ def _pieces(found: Departures, data: ClassData) -> Iterator[tuple[_Key, tuple[in
         yield _Key(shape, kind, way, best), (of, front), _Found(count, cost, example)
 
 
-def _joined(parts: Sequence[_Found], cost: NDArray[np.int64]) -> _Found:
+def _joined(parts: Sequence[_Found], cost: NDArray[Any]) -> _Found:
     example = max((part.example for part in parts), key=lambda row: int(cost[row]))
     return _Found(sum(part.hands for part in parts), sum(part.cost for part in parts), example)
 

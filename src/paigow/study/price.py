@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,15 +26,21 @@ from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
+from paigow.solving.game_values import BestSets, GameValues, values_and_best
 from paigow.solving.whole_game import HANDS
-from paigow.study.class_arrays import ClassData, Departures, class_counts, class_data, cost_unit, departures, exact_sums
+from paigow.study.class_arrays import (
+    Departures,
+    class_data,
+    class_rules,
+    class_sizes,
+    cost_unit,
+    departures,
+    exact_sums,
+)
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.groups import HandGroup, group_departures
 
-if TYPE_CHECKING:
-    from paigow.solving.whole_game import Solution
-
-__all__ = ["Price", "RuleCost", "ShapeCost", "price_solution", "price_strategy"]
+__all__ = ["Price", "RuleCost", "ShapeCost", "price_strategy", "price_values"]
 
 _CSV_HEAD: Final = ("part", "rule", "text", "hands", "costly_hands", "cost", "unit", "ev_cost", "made_for")
 
@@ -171,30 +177,31 @@ def price_strategy(
     dealer_way = as_house_way(dealer)
     game = rules_of(rules, dealer_way.wheel, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("price")
-    solution = class_counts(dealer_way, game, [way], jobs=jobs, progress=progress)
-    return price_solution(way, dealer_way, game, solution, 0)
+    values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
+    return price_values(way, dealer_way, game, values, best)
 
 
-def price_solution(way: HouseWay, dealer: HouseWay, rules: Rules, solution: Solution, player: int) -> Price:
-    """The price of `way`, which is strategy number `player` of a solution against `dealer`."""
-    data = class_data(solution.first, solution.first + len(solution.split))
-    found = departures(way, rules, solution, player)
+def price_values(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> Price:
+    """The price of `way` in a game against `dealer` that has these values and best sets."""
+    found = departures(way, rules, values, best)
+    sizes = class_sizes(values, best)
     return Price(
         strategy=way,
         dealer=dealer,
-        edge=Edge(dealer.key, way.key, rules, *solution.strategies[player]),
-        optimal=Edge(dealer.key, OPTIMAL, rules, *solution.optimal),
+        edge=Edge(dealer.key, way.key, rules, *values.total(values.rows(way))),
+        optimal=Edge(dealer.key, OPTIMAL, rules, *best.optimal),
         cost=exact_sums(None, found.cost)[0],
-        rules=_by_rule(way, rules, data, found),
-        shapes=_by_shape(data, found),
-        groups=tuple(group_departures(found, data, rules.wheel_number)),
+        rules=_by_rule(way, rules, values, found),
+        shapes=_by_shape(sizes, found),
+        groups=tuple(group_departures(found, sizes, rules.wheel_number)),
     )
 
 
-def _by_rule(way: HouseWay, rules: Rules, data: ClassData, found: Departures) -> tuple[RuleCost, ...]:
+def _by_rule(way: HouseWay, rules: Rules, values: GameValues, found: Departures) -> tuple[RuleCost, ...]:
     count = way.rule_count + 1
-    decided = load_dealer_table(way, rules.wheel).rule_counts(way.rule_count)
-    costly, costs = _sums(found.rule.astype(np.intp), count, data, found)
+    deciding = class_rules(load_dealer_table(way, rules.wheel)).astype(np.intp)
+    decided = exact_sums(deciding, values.sets.hands, count)
+    costly, costs = _sums(found.rule.astype(np.intp), count, found)
     listed = [
         RuleCost(rule, way.rule_text(rule), decided[rule], costly[rule], costs[rule])
         for rule in range(count)
@@ -203,24 +210,20 @@ def _by_rule(way: HouseWay, rules: Rules, data: ClassData, found: Departures) ->
     return tuple(sorted(listed, key=lambda one: (-one.cost, one.rule)))
 
 
-def _by_shape(data: ClassData, found: Departures) -> tuple[ShapeCost, ...]:
-    hands = np.zeros((len(SHAPES), 2), np.int64)
-    np.add.at(hands[:, 0], data.patterns.shape, data.hands[:, 0])
-    np.add.at(hands[:, 1], data.patterns.shape, data.hands[:, 1:].sum(axis=1))
-    local = found.classes - np.uint32(data.first)
-    keys = 2 * data.patterns.shape[data.pattern[local]].astype(np.intp) + (data.made[local] > 0)
-    costly, costs = _sums(keys, 2 * len(SHAPES), data, found)
+def _by_shape(sizes: NDArray[np.int64], found: Departures) -> tuple[ShapeCost, ...]:
+    data = class_data()
+    key_of_class = 2 * data.patterns.shape[data.pattern].astype(np.intp) + (data.made > 0)
+    hands = exact_sums(key_of_class, sizes, 2 * len(SHAPES))
+    costly, costs = _sums(key_of_class[found.classes], 2 * len(SHAPES), found)
     listed = [
-        ShapeCost(shape, bool(made), int(hands[number, made]), costly[2 * number + made], costs[2 * number + made])
+        ShapeCost(shape, bool(made), hands[key], costly[key], costs[key])
         for number, shape in enumerate(SHAPES)
         for made in (0, 1)
-        if hands[number, made]
+        if hands[key := 2 * number + made]
     ]
     return tuple(sorted(listed, key=lambda one: -one.cost))
 
 
-def _sums(keys: NDArray[np.intp], count: int, data: ClassData, found: Departures) -> tuple[list[int], list[int]]:
+def _sums(keys: NDArray[np.intp], count: int, found: Departures) -> tuple[list[int], list[int]]:
     """Hands and costs of the departures by key."""
-    sizes = data.size[found.classes - np.uint32(data.first)]
-    hands = exact_sums(keys, sizes.astype(np.int64), count)
-    return hands, exact_sums(keys, found.cost, count)
+    return exact_sums(keys, found.sizes, count), exact_sums(keys, found.cost, count)
