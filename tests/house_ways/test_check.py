@@ -185,7 +185,7 @@ def test_needless_rules():
 
 def test_count_hands_in_words(incomplete):
     data = count_hands(incomplete).to_json()
-    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "hands", "rules"]
+    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "hands", "rules", "program", "house_way_sha256"]
     assert [rule["rule"] for rule in data["rules"]] == [1, 2, 3, 0]
     assert sum(rule["hands"] for rule in data["rules"]) == data["hands"] == ALL_HANDS
     assert data["rules"][1] == {
@@ -209,7 +209,7 @@ def test_json(incomplete):
     data = report.to_json()
     assert list(data) == [
         *("schema", "house_way", "hands", "never", "undecided", "undecided_share", "undecided_example"),
-        *("redundant", "order_free", "rules"),
+        *("redundant", "order_free", "rules", "program", "house_way_sha256"),
     ]
     assert data["hands"] == ALL_HANDS
     assert data["never"] == [2]
