@@ -150,4 +150,5 @@ class TestEdgeOfBothBets:
     )
     def test_wrong_input(self, capsys, options):
         assert main(["edge", *options]) == 2
-        assert "--side-bet is for one bet, one player and one role, no --csv and no --plot; right: " in capsys.readouterr().err
+        wrong = "--side-bet is for one bet, one player and one role, no --csv and no --plot; right: "
+        assert wrong in capsys.readouterr().err

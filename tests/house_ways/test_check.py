@@ -185,7 +185,8 @@ def test_needless_rules():
 
 def test_count_hands_in_words(incomplete):
     data = count_hands(incomplete).to_json()
-    assert list(data) == ["schema", "house_way", "name", "wheel", "source", "hands", "rules", "program", "house_way_sha256"]
+    known = ["schema", "house_way", "name", "wheel", "source", "hands", "rules", "program", "house_way_sha256"]
+    assert list(data) == known
     assert [rule["rule"] for rule in data["rules"]] == [1, 2, 3, 0]
     assert sum(rule["hands"] for rule in data["rules"]) == data["hands"] == ALL_HANDS
     assert data["rules"][1] == {
