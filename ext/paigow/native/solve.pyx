@@ -51,10 +51,11 @@ cdef struct Output:
 
 cdef void count_pattern(Work* w, const Task* task, int gone, const Pattern* p) noexcept nogil:
     """The rank part and the corrections of a pattern, into the first of each; the supports are prepared."""
-    cdef int pass_, k
+    cdef int pass_, k, high, low
     for pass_ in range(task.passes):
-        correct(&w.corrections[pass_], &w.support[pass_], &task.lists[gone], p, task.step[pass_][0], task.step[pass_][1])
-        count_ranks(&w.rank[pass_], task.dealer, p, 2 - gone, task.step[pass_][0], task.step[pass_][1])
+        high, low = task.step[pass_][0], task.step[pass_][1]
+        correct(&w.corrections[pass_], &w.support[pass_], &task.lists[gone], p, high, low)
+        count_ranks(&w.rank[pass_], task.dealer, p, 2 - gone, high, low)
     if task.passes == 2:            # losses from the second pass
         for k in range(p.rows):
             w.rank[0].result[2 * k + 1] = w.rank[1].result[2 * k + 1]
