@@ -12,7 +12,7 @@ by the one pass that finds a stretch of greatest sum. Boxes whose positive gains
 are left out. That takes about a tenth of a millisecond.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport INT64_MIN, int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memset
 
 from paigow.native.classes cimport CLASS_COUNT, class_hand
@@ -28,7 +28,7 @@ cdef enum:
     ROW_COLUMNS = 16        # shapes as a mask, wish, then (low, high) rank for seven groups
 
 NOT_GRANTED = -(1 << 63)
-cdef int64_t NONE = -0x7FFFFFFFFFFFFFFF - 1
+cdef int64_t NONE = INT64_MIN
 
 
 def class_groups(uint8_t[::1] shape, uint8_t[:, ::1] groups):
