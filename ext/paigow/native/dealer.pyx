@@ -64,20 +64,24 @@ cdef inline int card_low(const uint8_t* hand, int split) noexcept nogil:
     return low_dense(ACE if a == BUG else a >> 2, ACE if b == BUG else b >> 2)
 
 
-cdef void set_classes(const Rules* rules, int wheel, Settings* settings) noexcept nogil:
-    cdef const StrengthTables* tables = strength_tables()
+cdef void set_class(const Rules* rules, int wheel, int index, Settings* settings) noexcept nogil:
     cdef uint8_t hand[7]
     cdef SplitValue values[21]
     cdef SplitValue legal[21]
-    cdef int c, n, chosen = 0
+    cdef int n, chosen = 0
+    class_hand(index, hand)
+    evaluate_splits(strength_tables(), wheel, hand, values)
+    n = order_legal(values, legal)
+    settings.rule[index] = decide(rules, hand, legal, n, &chosen)
+    settings.split[index] = pair_index(legal[chosen].first, legal[chosen].second)
+    settings.high[index] = high_dense(strength_tables(), wheel, legal[chosen].high)
+    settings.low[index] = card_low(hand, settings.split[index])
+
+
+cdef void set_classes(const Rules* rules, int wheel, Settings* settings) noexcept nogil:
+    cdef int c
     for c in range(CLASS_COUNT):
-        class_hand(c, hand)
-        evaluate_splits(tables, wheel, hand, values)
-        n = order_legal(values, legal)
-        settings.rule[c] = decide(rules, hand, legal, n, &chosen)
-        settings.split[c] = pair_index(legal[chosen].first, legal[chosen].second)
-        settings.high[c] = high_dense(tables, wheel, legal[chosen].high)
-        settings.low[c] = card_low(hand, settings.split[c])
+        set_class(rules, wheel, c, settings)
 
 
 cdef void push_classes(const Rules* pushes, int wheel, Settings* settings) noexcept nogil:
@@ -219,6 +223,20 @@ cdef class DealerTable:
                     or table.settings.split[c] >= 21)
         if bad:
             raise ValueError("a dealer table holds a strength or a split that does not exist")
+        return table
+
+    def with_rule_changed(self, int rule, program, int rule_count):
+        """A copy in which the classes that rule `rule` decides are set by another program (rows as in `Program`), and
+        the others as before. Releases the GIL; ValueError for a bad program."""
+        cdef DealerTable table = DealerTable.__new__(DealerTable)
+        cdef Program compiled = Program(program, rule_count)
+        cdef int c
+        table.wheel = self.wheel
+        memcpy(table.settings, self.settings, sizeof(Settings))
+        with nogil:
+            for c in range(CLASS_COUNT):
+                if self.settings.rule[c] == rule:
+                    set_class(&compiled.rules, self.wheel, c, table.settings)
         return table
 
     def with_pushes(self, program, int count):

@@ -153,5 +153,8 @@ def _clock(seconds: float) -> str:
 
 def add_to(group: typer.Typer) -> None:
     """Add the commands of this module to the group `paigow strategy`."""
+    from paigow.cli import strategy_show
+
+    group.command("show")(strategy_show.show)
     group.command("find")(find)
     group.command("table")(table)

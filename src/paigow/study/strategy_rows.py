@@ -1,0 +1,179 @@
+"""The rows of a strategy: what each decides, and what leaving it out would cost.
+
+A row is one pattern of hands of one rule: a rule whose `hand` has three alternatives is three rows, a rule without
+`hand` is one. That is what a person has to learn, and the strategy whose rules are these rows sets every hand alike.
+A row is worth what is lost without it, when the rows after it decide its hands: learn first what is worth most.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from paigow.errors import HouseWayError
+from paigow.house_ways.way import HouseWay, as_house_way
+from paigow.language.english import sentences
+from paigow.language.grammar import Rule, encode
+from paigow.native.dealer import DealerTable
+from paigow.rules.game import Rules
+from paigow.rules.sets import RulesLike, rules_of
+from paigow.solving.game_values import BestSets, GameValues, balances, values_and_best
+from paigow.solving.whole_game import HANDS
+from paigow.study.class_arrays import class_rules, cost_unit, exact_sums
+from paigow.study.edge import OPTIMAL, Edge
+
+__all__ = ["StrategyRow", "StrategyRows", "row_rules", "strategy_rows", "value_rows"]
+
+_MOST_ROWS = 255
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyRow:
+    """One row: `rule` is the rule of the file that it belongs to, `text` and `sentence` say it.
+
+    `hands`: how many of the 154,143,080 it decides. Without it `changed` of them would be set otherwise, at `cost`: the
+    balance lost over all deals, an exact integer, below 0 where the strategy is better without the row.
+    """
+
+    row: int
+    rule: int
+    text: str
+    sentence: str
+    hands: int
+    changed: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyRows:
+    """The rows of `strategy` in order, for a player against `dealer`; costs over `unit` are EV per hand dealt."""
+
+    strategy: HouseWay
+    dealer: HouseWay
+    edge: Edge
+    optimal: Edge
+    rows: tuple[StrategyRow, ...]
+
+    @property
+    def unit(self) -> int:
+        """What a cost is divided by to be an EV."""
+        return cost_unit(self.edge.rules)
+
+    @property
+    def cost(self) -> int:
+        """What the strategy loses against the best sets, as an exact integer."""
+        best, own = (self.edge.rules.balance(edge.wins, edge.losses) for edge in (self.optimal, self.edge))
+        return best - own
+
+    @property
+    def distance(self) -> float:
+        """EV per hand dealt of the best sets above the strategy's, in units of the bet."""
+        return float(Fraction(self.cost, self.unit))
+
+    def to_json(self) -> dict[str, object]:
+        """The rows as JSON data, keys in a fixed order."""
+        return {
+            "schema": 1,
+            "strategy": self.strategy.key,
+            "name": self.strategy.name,
+            "dealer": self.dealer.key,
+            "role": self.edge.rules.role,
+            "commission": float(self.edge.rules.commission),
+            "wheel": self.edge.rules.wheel,
+            "all_hands": HANDS,
+            "cost": self.cost,
+            "unit": self.unit,
+            "distance": self.distance,
+            "row_count": len(self.rows),
+            "rows": self.rows_json(),
+            "game": self.edge.rules.to_json(),
+        }
+
+    def rows_json(self) -> list[dict[str, object]]:
+        """Each row as JSON data."""
+        return [
+            {
+                "row": one.row,
+                "rule": one.rule,
+                "text": one.text,
+                "sentence": one.sentence,
+                "hands": one.hands,
+                "changed_hands": one.changed,
+                "cost_without": one.cost,
+                "ev_cost_without": one.cost / self.unit,
+            }
+            for one in self.rows
+        ]
+
+
+def row_rules(way: HouseWay) -> list[tuple[int, Rule]]:
+    """The rows of a way as rules of their own, each with the number of the rule it belongs to."""
+    return [
+        (number, replace(rule, hand=hand))
+        for number, rule in enumerate(way.rules, 1)
+        for hand in ([(pattern,) for pattern in rule.hand] or [()])
+    ]
+
+
+def strategy_rows(
+    strategy: str | os.PathLike[str] | HouseWay,
+    dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
+    *,
+    rules: RulesLike | None = None,
+    role: str | None = None,
+    commission: str | float | Fraction | None = None,
+    wheel: str | None = None,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> StrategyRows:
+    """The rows of `strategy`, and what leaving each out would cost against `dealer`; the options are those of
+    `paigow.study.price.price_strategy`.
+
+    Raises:
+        HouseWayError: a house way that is unknown or wrongly written, or has more than 255 rows.
+        RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
+            several opponents.
+    """
+    way, dealer_way = as_house_way(strategy), as_house_way(dealer)
+    game = rules_of(rules, dealer_way.wheel, wheel=wheel, commission=commission, role=role)
+    game.check_one_hidden_hand("price")
+    _check_count(way)
+    values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
+    return value_rows(way, dealer_way, game, values, best)
+
+
+def _check_count(way: HouseWay) -> None:
+    count = len(row_rules(way))
+    if count > _MOST_ROWS:
+        raise HouseWayError(f"{way.key} has {count} rows; right: at most {_MOST_ROWS} patterns of hands in all rules")
+
+
+def value_rows(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> StrategyRows:
+    """The rows of `way` in a game against `dealer` that has these values and best sets."""
+    _check_count(way)
+    listed = row_rules(way)
+    own = [rule for _, rule in listed]
+    table = DealerTable.build(encode(own), len(own), rules.wheel_number)
+    played = values.sets.rows(table)
+    hands = exact_sums(class_rules(table).astype(np.intp), values.sets.hands, len(own) + 1)
+    said = sentences(own)
+    found = []
+    for row, (number, rule) in enumerate(listed, 1):
+        others = own[: row - 1] + own[row:] or [Rule()]  # a rule that sets as the built-in last one does
+        without = values.sets.rows(table.with_rule_changed(row, encode(others), len(others)))
+        where = np.flatnonzero(without != played)
+        wins, losses = (counts[played[where]] - counts[without[where]] for counts in (values.wins, values.losses))
+        cost = exact_sums(None, balances(rules, wins, losses))[0]
+        changed = int(values.sets.hands[where].sum())
+        found.append(StrategyRow(row, number, str(rule), said[row - 1], hands[row], changed, cost))
+    return StrategyRows(
+        way,
+        dealer,
+        Edge(dealer.key, way.key, rules, *values.total(played)),
+        Edge(dealer.key, OPTIMAL, rules, *best.optimal),
+        tuple(found),
+    )
