@@ -15,11 +15,12 @@ from fractions import Fraction
 import numpy as np
 
 from paigow.errors import HouseWayError
+from paigow.game.cards import Wheel
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.english import sentences
 from paigow.language.grammar import Rule, encode
 from paigow.native.dealer import DealerTable
-from paigow.rules.game import Rules
+from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.game_values import BestSets, GameValues, balances, values_and_best
 from paigow.solving.whole_game import HANDS
@@ -112,11 +113,10 @@ class StrategyRows:
 
 def row_rules(way: HouseWay) -> list[tuple[int, Rule]]:
     """The rows of a way as rules of their own, each with the number of the rule it belongs to."""
-    return [
-        (number, replace(rule, hand=hand))
-        for number, rule in enumerate(way.rules, 1)
-        for hand in ([(pattern,) for pattern in rule.hand] or [()])
-    ]
+    rows = []
+    for number, rule in enumerate(way.rules, 1):
+        rows += [(number, replace(rule, hand=(pattern,))) for pattern in rule.hand] or [(number, rule)]
+    return rows
 
 
 def strategy_rows(
@@ -124,9 +124,9 @@ def strategy_rows(
     dealer: str | os.PathLike[str] | HouseWay = "golden-nugget",
     *,
     rules: RulesLike | None = None,
-    role: str | None = None,
+    role: Role | None = None,
     commission: str | float | Fraction | None = None,
-    wheel: str | None = None,
+    wheel: Wheel | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> StrategyRows:

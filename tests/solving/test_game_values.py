@@ -1,0 +1,154 @@
+"""Game values: totals of ways equal those of the solve, classes those of single hands added up; what is kept."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import part_of_the_game
+import pytest
+
+import paigow
+from paigow.errors import RulesError
+from paigow.game.cards import BUG
+from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.native.classes import class_index
+from paigow.native.counts import count_splits
+from paigow.native.solve import support_classes
+from paigow.native.strength import high_strengths, low_strengths
+from paigow.rules.game import Rules
+from paigow.solving import game_values as module
+from paigow.solving.array_files import read_arrays, write_arrays
+from paigow.solving.game_values import balances, game_values, make_values, values_and_best
+from paigow.solving.legal_sets import SETS, legal_sets
+from paigow.solving.whole_game import DEALS, solve
+
+ALL_WAYS = [*paigow.house_way_names(), *paigow.strategy_names()]
+
+
+@pytest.mark.parametrize("role", ["player", "banker"])
+def test_totals_of_every_way_on_a_part_of_the_game(role):
+    dealer, rules = paigow.load_house_way("golden-nugget"), Rules(role=role)
+    ways = [paigow.load_house_way(name) for name in ALL_WAYS]
+    values, best = part_of_the_game.values_and_best(dealer, rules)
+    solution = solve(dealer, rules, ways, ranks=part_of_the_game.RANKS)
+    assert [values.total(values.rows(way)) for way in ways] == list(solution.strategies)
+    assert best.optimal == solution.optimal
+    reached, optimal = (rules.balance(*total) for total in (values.total(values.best_rows(rules)), solution.optimal))
+    assert 0 <= optimal - reached < optimal // 1000
+    first, end = support_classes(*part_of_the_game.RANKS)
+    assert ((first <= best.example) & (best.example < end)).all()
+
+
+def test_every_hand_is_in_a_class():
+    sets = legal_sets(0)
+    assert sets.hands.sum() == 154_143_080
+    assert (np.diff(sets.start.astype(np.int64)) > 0).all()
+    assert sets.start[-1] == 4_070_025
+    assert 4_070_025 < legal_sets(1).start[-1] <= SETS
+
+
+def hands_of(ranks):
+    """All hands of these ranks (0..12, "bug" for the joker), suits and all."""
+    cards = [card for card in range(53) if (card >> 2 if card < BUG else "bug") in set(ranks)]
+    wanted = sorted(map(str, ranks))
+    for hand in combinations(cards, 7):
+        if sorted(str(card >> 2 if card < BUG else "bug") for card in hand) == wanted:
+            yield hand
+
+
+@pytest.mark.parametrize("ranks", [[0, 0, 0, 0, 11, 11, 12], [12, 12, 12, 12, "bug", 11, 11], [0, 0, 0, 1, 1, 12, 11]])
+def test_a_class_is_the_sum_of_its_hands(ranks):
+    """Against the counts of single hands, which share no code with the solve."""
+    support = sum(1 << rank for rank in set(ranks) - {"bug"})
+    dealer, rules = paigow.load_house_way("foxwoods"), Rules()
+    values, _ = make_values(dealer, rules, ranks=(support, support + 1))
+    table = load_dealer_table(dealer)
+    high, low = high_strengths(0), [None, *low_strengths()]
+    sums, number = {}, 0
+    for hand in hands_of(ranks):
+        number += 1
+        seen = {}
+        for _, _, low_, high_, legal, wins, losses, *_ in count_splits(table, hand, (), rules.copies_code)[1]:
+            if legal:
+                seen[low_, high_] = wins, losses
+        for which, counts in seen.items():
+            before = sums.setdefault(which, [0, 0])
+            sums[which] = [a + b for a, b in zip(before, counts, strict=True)]
+        index = class_index(hand)
+    sets = values.sets
+    span = slice(int(sets.start[index]), int(sets.start[index + 1]))
+    assert sets.hands[index] == number
+    found = {
+        (low[front], high[behind]): [int(wins), int(losses)]
+        for front, behind, wins, losses in zip(
+            sets.low[span], sets.high[span], values.wins[span], values.losses[span], strict=True
+        )
+    }
+    assert found == sums
+
+
+def test_worth_with_many_decimals_is_exact():
+    wins, losses = np.array([2**39, 5]), np.array([3, 2**39])
+    rules = Rules(commission="0.123456789")
+    assert balances(rules, wins, losses).tolist() == [rules.balance(2**39, 3), rules.balance(5, 2**39)]
+    assert balances(Rules(), wins, losses).tolist() == [Rules().balance(2**39, 3), Rules().balance(5, 2**39)]
+
+
+def test_kept_values_are_read_and_wrong_ones_are_not(tmp_path, monkeypatch):
+    monkeypatch.setenv("PAIGOW_CACHE_DIR", str(tmp_path))
+    dealer, rules = paigow.load_house_way("foxwoods"), Rules()
+    real = solve
+    calls = []
+
+    def part(*words, **names):
+        calls.append(words)
+        return real(*words, **{**names, "ranks": part_of_the_game.RANKS})
+
+    monkeypatch.setattr(module, "solve", part)
+    values, best = values_and_best(dealer, rules)
+    again, again_best = values_and_best(dealer, rules)
+    assert len(calls) == 1
+    for one, other, names in ((values, again, "wins losses"), (best, again_best, "row hands example optimal ties parts")):
+        assert all(np.array_equal(getattr(one, name), getattr(other, name)) for name in names.split())
+    assert game_values(dealer, Rules(commission=Fraction(1, 40))).total(values.rows(dealer)) == values.total(
+        values.rows(dealer)
+    )
+    assert len(calls) == 1  # commission does not matter
+    (path,) = tmp_path.glob("values-*.arrays")
+    assert path.stat().st_size < 100_000_000
+    content = bytearray(path.read_bytes())
+    for wrong in (content[:-1], content + b"x", b"", b"{}\n", content[:5000] + b"!" + content[5001:]):
+        path.write_bytes(wrong)
+        assert module._read_values(dealer, rules) is None
+    game_values(dealer, rules)
+    assert len(calls) == 2
+    assert not list(tmp_path.glob("*.arrays.*"))
+
+
+def test_the_newest_files_of_a_kind_are_kept(tmp_path):
+    for number in range(5):
+        write_arrays(str(tmp_path), "some", f"{number:032}", [np.arange(number, dtype=np.int64)], most=3)
+    assert len(list(tmp_path.iterdir())) == 3
+    assert read_arrays(str(tmp_path), "some", f"{4:032}")[0].tolist() == [0, 1, 2, 3]
+    assert read_arrays(str(tmp_path), "some", f"{9:032}") is None
+
+
+def test_no_values_where_the_cards_lie_open():
+    with pytest.raises(RulesError, match="the dealer's cards lie open; right: rules standard"):
+        game_values(paigow.load_house_way("foxwoods"), Rules(open_dealer=True))
+
+
+@pytest.mark.slow
+def test_the_whole_game_against_golden_nugget():
+    """Every way and strategy as in `edge --player`; the best any rule list can do, and the best sets, in percent."""
+    dealer, rules = paigow.load_house_way("golden-nugget"), Rules()
+    values, best = values_and_best(dealer, rules)
+    ways = [paigow.load_house_way(name) for name in ALL_WAYS]
+    solution = solve(dealer, rules, ways)
+    assert [values.total(values.rows(way)) for way in ways] == list(solution.strategies)
+    assert best.optimal == solution.optimal == (2_395_970_964_055_568, 2_465_193_360_540_388)
+    evs = [
+        float(100 * rules.exact_ev(*total, DEALS)) for total in (values.total(values.best_rows(rules)), best.optimal)
+    ]
+    assert [f"{ev:.12f}" for ev in evs] == ["-2.291040838905", "-2.291035492358"]
+    assert best.hands.sum() == 154_143_080
