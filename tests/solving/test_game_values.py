@@ -108,7 +108,8 @@ def test_kept_values_are_read_and_wrong_ones_are_not(tmp_path, monkeypatch):
     values, best = values_and_best(dealer, rules)
     again, again_best = values_and_best(dealer, rules)
     assert len(calls) == 1
-    for one, other, names in ((values, again, "wins losses"), (best, again_best, "row hands example optimal ties parts")):
+    of_best = "row hands example optimal ties parts"
+    for one, other, names in ((values, again, "wins losses"), (best, again_best, of_best)):
         assert all(np.array_equal(getattr(one, name), getattr(other, name)) for name in names.split())
     assert game_values(dealer, Rules(commission=Fraction(1, 40))).total(values.rows(dealer)) == values.total(
         values.rows(dealer)
