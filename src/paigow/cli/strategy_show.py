@@ -1,7 +1,5 @@
 """`paigow strategy show`: the rows of a strategy, and what each is worth."""
 
-import typer
-
 from paigow.cli.options import CommissionOption, JsonOption, RoleOption, RulesOption, WheelOption
 from paigow.cli.outputs import JobsOption, check_outputs
 from paigow.cli.price import DealerOption, StrategyArgument
