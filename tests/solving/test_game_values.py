@@ -17,6 +17,7 @@ from paigow.native.solve import support_classes
 from paigow.native.strength import high_strengths, low_strengths
 from paigow.rules.game import Rules
 from paigow.solving import game_values as module
+from paigow.solving import whole_game
 from paigow.solving.array_files import read_arrays, write_arrays
 from paigow.solving.game_values import balances, game_values, make_values, values_and_best
 from paigow.solving.legal_sets import SETS, legal_sets
@@ -25,18 +26,38 @@ from paigow.solving.whole_game import DEALS, solve
 ALL_WAYS = [*paigow.house_way_names(), *paigow.strategy_names()]
 
 
+def batches(ways):
+    """As many at a time as a solve takes."""
+    return [ways[start : start + 15] for start in range(0, len(ways), 15)]
+
+
 @pytest.mark.parametrize("role", ["player", "banker"])
 def test_totals_of_every_way_on_a_part_of_the_game(role):
     dealer, rules = paigow.load_house_way("golden-nugget"), Rules(role=role)
     ways = [paigow.load_house_way(name) for name in ALL_WAYS]
     values, best = part_of_the_game.values_and_best(dealer, rules)
-    solution = solve(dealer, rules, ways, ranks=part_of_the_game.RANKS)
-    assert [values.total(values.rows(way)) for way in ways] == list(solution.strategies)
+    solutions = [solve(dealer, rules, some, ranks=part_of_the_game.RANKS) for some in batches(ways)]
+    totals = [total for solution in solutions for total in solution.strategies]
+    assert [values.total(values.rows(way)) for way in ways] == totals
+    solution = solutions[0]
     assert best.optimal == solution.optimal
     reached, optimal = (rules.balance(*total) for total in (values.total(values.best_rows(rules)), solution.optimal))
     assert 0 <= optimal - reached < optimal // 1000
     first, end = support_classes(*part_of_the_game.RANKS)
     assert ((first <= best.example) & (best.example < end)).all()
+
+
+def test_chunks_of_other_machines_come_to_the_same(monkeypatch):
+    """A worker has no arrays of ours to fill: it sends back the rows of its classes."""
+    dealer, rules = paigow.load_house_way("golden-nugget"), Rules()
+    values, best = part_of_the_game.values_and_best(dealer, rules)
+    alone = whole_game._solve_chunk
+    monkeypatch.setattr(whole_game, "_solve_chunk", lambda job, first, last, into=None: alone(job, first, last))
+    others, other_best = make_values(dealer, rules, ranks=part_of_the_game.RANKS)
+    assert np.array_equal(values.wins, others.wins)
+    assert np.array_equal(values.losses, others.losses)
+    assert np.array_equal(best.row, other_best.row)
+    assert np.array_equal(best.parts, other_best.parts)
 
 
 def test_every_hand_is_in_a_class():
@@ -145,8 +166,10 @@ def test_the_whole_game_against_golden_nugget():
     dealer, rules = paigow.load_house_way("golden-nugget"), Rules()
     values, best = values_and_best(dealer, rules)
     ways = [paigow.load_house_way(name) for name in ALL_WAYS]
-    solution = solve(dealer, rules, ways)
-    assert [values.total(values.rows(way)) for way in ways] == list(solution.strategies)
+    solutions = [solve(dealer, rules, some) for some in batches(ways)]
+    totals = [total for solution in solutions for total in solution.strategies]
+    assert [values.total(values.rows(way)) for way in ways] == totals
+    solution = solutions[0]
     assert best.optimal == solution.optimal == (2_395_970_964_055_568, 2_465_193_360_540_388)
     evs = [
         float(100 * rules.exact_ev(*total, DEALS)) for total in (values.total(values.best_rows(rules)), best.optimal)

@@ -37,7 +37,7 @@ def test_json_and_csv(part):
     data = found.to_json()
     assert list(data) == [
         *("schema", "dealer", "role", "commission", "wheel", "house_edge", "hands", "cost", "unit", "gain"),
-        *("groups", "game"),
+        *("ev_cost", "groups", "program", "game", "dealer_sha256"),
     ]
     assert sum(group["cost"] for group in data["groups"]) == data["cost"]
     rows = list(csv.DictReader(io.StringIO(found.to_csv())))

@@ -45,7 +45,6 @@ from paigow.native.strength cimport (
     LOW_COUNT,
     PUSHED_HIGH,
     PUSHED_LOW,
-    StrengthTables,
     high_dense,
     low_dense,
     strength_tables,
