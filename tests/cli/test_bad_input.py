@@ -32,7 +32,7 @@ WRONG_CARDS = [
 ]
 
 WRONG_OPTIONS = [
-    (["--dead", "As"], "As is in the hand and among the dead cards", "such as Kh 2c"),
+    (["--dead", "As"], "As is in the hand and among the dead cards", "such as Kh Qd"),
     (["--dead", "3c", "--dead", "4c 3c"], "3c is given twice", RIGHT_CARDS),
     (["--dead", "3c 3c"], "3c is given twice", RIGHT_CARDS),
     (["--dead", "3y"], '"y" is no suit in "3y"', RIGHT_CARDS),

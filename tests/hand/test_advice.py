@@ -186,6 +186,12 @@ def test_json_has_the_keys_of_the_contract_in_order():
     ]
 
 
+def test_a_split_of_another_hand_has_no_cost():
+    advice, other = paigow.advise("As Kd Qh Jc 9s 9d 2c"), paigow.advise("Ah Ad Kh Qc 5s 4d 3c")
+    with pytest.raises(paigow.InputError, match="is a split of another hand; right: "):
+        advice.cost(other.best)
+
+
 def test_a_foul_has_no_cost():
     advice = paigow.advise("As Kd Qh Jc 9s 9d 2c")
     with pytest.raises(ValueError, match="foul"):

@@ -6,6 +6,7 @@ from math import fsum
 import pytest
 
 import paigow
+from paigow.cli.main import main
 from paigow.errors import InputError, RulesError
 from paigow.study.seen import seen_worth
 
@@ -39,6 +40,11 @@ def test_more_cards_are_worth_more():
 def test_wrong_numbers_of_cards(cards):
     with pytest.raises(InputError, match="right: --seen 7"):
         seen_worth("foxwoods", cards)
+
+
+def test_the_command_refuses_before_it_solves(capsys):
+    assert main(["edge", "--seen", "0"]) == 2
+    assert capsys.readouterr().err == "paigow: 0 cards seen, where 1 to 39 can be; right: paigow edge --seen 7\n"
 
 
 @pytest.mark.parametrize("rounds", [0, 1, True, 10**9])

@@ -128,9 +128,9 @@ def edge(
         "remember": not every,  # another player, or commission, against the same dealer is often the next question
     }
     found: list[Edge] | list[AlternateEdge]
-    if seen is not None and (every or alternate or side_bet or player or csv or plot or deck != 53):
-        right = "right: paigow edge --dealer foxwoods --seen 7"
-        raise InputError(f"--seen is for one role and the best play, with the joker in the pack; {right}")
+    if seen is not None:
+        beside = every or alternate or side_bet or player or csv or plot or deck != 53
+        _check_seen(seen, trials, alone=not beside)
     if side_bet or meter:
         _with_side_bet(
             dealer or "golden-nugget",
@@ -167,6 +167,16 @@ def edge(
         render.print_json(found[0].to_json())
     else:
         render.print_json({"schema": 1, "edges": [one.to_json() for one in found]})
+
+
+def _check_seen(cards: int, rounds: int | None, *, alone: bool) -> None:
+    """InputError where cards seen make no sense, before anything is solved."""
+    from paigow.study.seen import DEFAULT_ROUNDS, check_seen
+
+    if not alone:
+        right = "right: paigow edge --dealer foxwoods --seen 7"
+        raise InputError(f"--seen is for one role and the best play, with the joker in the pack; {right}")
+    check_seen(cards, DEFAULT_ROUNDS if rounds is None else rounds)
 
 
 def _seen(known: "Any", dealer: str, cards: int, rounds: int | None, options: "Options", *, json: bool) -> None:

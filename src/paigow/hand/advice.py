@@ -21,7 +21,7 @@ from paigow.hand.open_cards import count_with_open, dealer_cards, other_cards
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
-from paigow.rules.game import DEAD_EXAMPLE, Role, Rules, check_dead_cards
+from paigow.rules.game import Role, Rules, check_dead_cards, dead_example
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.rules.signatures import lists_options
 
@@ -140,10 +140,12 @@ class Advice(Answer):
         """What `split` gives away against the best one, in units of the bet: 0.0 or more.
 
         Raises:
-            InputError: `split` is a foul, or none of this kind.
+            InputError: `split` is a foul, or none of this hand.
         """
         if not isinstance(split, Split):
             raise InputError(f"{shown(repr(split), 40)} is no split; right: one of Advice.splits")
+        if {*split.low, *split.high} != {*self.hand.names}:
+            raise InputError(f"{' '.join(split.low)} is a split of another hand; right: one of Advice.splits")
         if self.best.round is not None and split.ev is not None:
             return (self.best.ev or 0.0) - split.ev
         given_away = self.rules.opponents * (self._balance(self.best) - self._balance(split))
@@ -303,7 +305,8 @@ def advise_both(
             raise CardError(f"{CARD_NAMES[card]} is in both hands; {other_cards(hands[0].cards)}")
     dead = check_dead_cards(hands[0], options.get("dead", ()))
     for card in sorted({*hands[1].cards} & {*dead}):
-        raise CardError(f"{CARD_NAMES[card]} is in the second hand and among the dead cards; {DEAD_EXAMPLE}")
+        example = dead_example((*hands[0].cards, *hands[1].cards))
+        raise CardError(f"{CARD_NAMES[card]} is in the second hand and among the dead cards; {example}")
     way = as_house_way(house_way)
     dealer = options.get("dealer")
     if dealer is not None:

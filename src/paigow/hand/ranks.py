@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from paigow.errors import CardError, RulesError
+from paigow.errors import CardError, RulesError, shown
 from paigow.game.cards import BUG, Hand, Wheel, parse_hand
 from paigow.game.names import high_name, low_name
 from paigow.game.notation import EXAMPLE, JOKER_RANK, RANKS, MissingSuit, check_all_named, read_ranks
@@ -265,6 +265,8 @@ def set_ranks(ranks: Ranks, house_way: HouseWay, wheel: Wheel | None = None) -> 
 def _ranks_of(ranks: str | Iterable[str] | Ranks) -> Ranks:
     if isinstance(ranks, Ranks):
         return ranks
+    if not isinstance(ranks, Iterable):
+        raise CardError(f"{shown(repr(ranks), 40)} is no ranks; right: A K Q J 9 9 2 (the joker is Jk)")
     text = ranks if isinstance(ranks, str) else " ".join(map(str, ranks))
     check_all_named(text)
     found = read_ranks(text)

@@ -30,6 +30,7 @@ __all__ = [
     "Rules",
     "amount_text",
     "check_dead_cards",
+    "dead_example",
     "parse_amount",
     "parse_commission",
     "parse_push",
@@ -409,6 +410,13 @@ def parse_commission(value: str | float | Fraction) -> Fraction:
     return commission
 
 
+def dead_example(taken: Iterable[int]) -> str:
+    """What dead cards may be: an example of two that are not among `taken`."""
+    gone = {CARD_NAMES[card] for card in taken}
+    first, second = [name for name in ("Kh", "2c", "Qd", "3s", "Jh", "4c", "Td", "5s", "9h") if name not in gone][:2]
+    return f"right: a few cards seen elsewhere, such as {first} {second}"
+
+
 def check_dead_cards(hand: Hand, dead: Cards) -> tuple[int, ...]:
     """The cards known to be out of play besides the hand, as numbers.
 
@@ -418,7 +426,7 @@ def check_dead_cards(hand: Hand, dead: Cards) -> tuple[int, ...]:
     cards = parse_cards(dead)
     for card in cards:
         if card in hand.cards:
-            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {DEAD_EXAMPLE}")
+            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {dead_example(hand.cards)}")
     if len(cards) > _MOST_DEAD:
         left = 53 - 7 - len(cards)
         raise CardError(f"{len(cards)} dead cards leave {left} for the dealer, who needs 7; {DEAD_EXAMPLE}")

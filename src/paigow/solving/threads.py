@@ -32,8 +32,12 @@ def in_threads(work: Callable[[A], T], items: Iterable[A], jobs: int | None, *, 
         RulesError: a number of jobs that makes no sense.
         PaigowError: not all of it was done.
     """
+    import warnings
+
     import joblib
 
+    # Said when the caller stops early, as on Ctrl-C: nobody needs to know what was ready by then.
+    warnings.filterwarnings("ignore", "[0-9]+ tasks (have been|which were)", UserWarning)
     check_jobs(jobs)
     asked = list(items)
     run = joblib.Parallel(

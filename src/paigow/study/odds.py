@@ -29,7 +29,7 @@ from paigow.language.grammar import CATEGORIES, SHAPES, Rule, encode, parse_patt
 from paigow.native.class_facts import class_facts, class_ways, fouls_avoided
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.strength import high_strengths, low_strengths
-from paigow.rules.game import DEAD_EXAMPLE, Rules
+from paigow.rules.game import DEAD_EXAMPLE, Rules, dead_example
 
 if TYPE_CHECKING:
     from paigow.game.splits import Split
@@ -298,7 +298,7 @@ def _known(hand: Cards, dead: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
         raise CardError(f"{len(own)} cards are given, a hand has 7; right: seven cards or fewer, others with --dead")
     for card in gone:
         if card in own:
-            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {DEAD_EXAMPLE}")
+            raise CardError(f"{CARD_NAMES[card]} is in the hand and among the dead cards; {dead_example(own)}")
     if len(own) + len(gone) > _MOST_KNOWN:
         left = _PACK - len(own) - len(gone)
         raise CardError(f"{len(own) + len(gone)} known cards leave {left}, a hand has 7; {DEAD_EXAMPLE}")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paigow.rules.game import Rules
     from paigow.study.edge import Options, Way
 
-__all__ = ["DEFAULT_ROUNDS", "MOST_SEEN", "Seen", "seen_worth"]
+__all__ = ["DEFAULT_ROUNDS", "MOST_SEEN", "Seen", "check_seen", "seen_worth"]
 
 DEFAULT_ROUNDS: Final = 20_000
 MOST_SEEN: Final = 39
@@ -67,6 +67,14 @@ class Seen:
         }
 
 
+def check_seen(cards: int, rounds: int) -> None:
+    """InputError unless so many cards can be seen, and so many rounds dealt."""
+    if isinstance(cards, bool) or not isinstance(cards, int) or not 1 <= cards <= MOST_SEEN:
+        raise InputError(f"{cards} cards seen, where 1 to {MOST_SEEN} can be; right: --seen 7")
+    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 2 <= rounds <= 10**8:
+        raise InputError(f"{rounds} rounds are not from 2 to {10**8}; right: --trials {DEFAULT_ROUNDS}")
+
+
 def seen_worth(
     dealer: Way = "golden-nugget",
     cards: int = 7,
@@ -86,10 +94,7 @@ def seen_worth(
         InputError: a number of cards from 1 to 39 or of rounds above 1 that it is not.
         HouseWayError, RulesError: as in `paigow.edge`.
     """
-    if isinstance(cards, bool) or not isinstance(cards, int) or not 1 <= cards <= MOST_SEEN:
-        raise InputError(f"{cards} cards seen, where 1 to {MOST_SEEN} can be; right: --seen 7")
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 2 <= rounds <= 10**8:
-        raise InputError(f"{rounds} rounds are not from 2 to {10**8}; right: --trials {DEFAULT_ROUNDS}")
+    check_seen(cards, rounds)
     way = as_house_way(dealer)
     rules = game_rules(way, options or {})
     if rules.open_dealer or rules.opponents > 1:
