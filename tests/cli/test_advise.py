@@ -490,3 +490,10 @@ class TestCompletion:
     def test_other_values(self, run):
         assert self.complete(run, "--role b") == ["banker"]
         assert self.complete(run, "--wheel l") == ["lowest"]
+
+
+def test_half_of_a_bank_has_no_table_and_an_answer(run, tmp_path):
+    (tmp_path / "half.toml").write_text('name = "half"\nrole = "banker"\nco_banking = true\n', "utf-8")
+    done = run("paigow-advise", *CARDS, "--rules", "half.toml")
+    assert (done.status, done.err) == (0, "")
+    assert "Table" not in done.out

@@ -2,6 +2,7 @@
 
 import pytest
 
+import paigow
 from paigow.cli.main import main
 from paigow.cli.strategy import given_seconds
 
@@ -36,6 +37,15 @@ def test_a_file_that_is_no_strategy_is_left_as_it_is(tmp_path, monkeypatch, caps
     assert main(["strategy", "find", "--rows", "5", "--out", "a.toml"]) == 2
     assert "a.toml: there are no rules" in capsys.readouterr().err
     assert (tmp_path / "a.toml").read_text() == 'name = "not rules"'
+
+
+def test_a_file_of_more_rows_is_not_replaced(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    text = paigow.load_house_way("carry-10").text
+    (tmp_path / "a.toml").write_text(text, "utf-8")
+    assert main(["strategy", "find", "--rows", "5", "--out", "a.toml"]) == 2
+    assert "a.toml has 10 rows, which a strategy of 5 would replace; right: " in capsys.readouterr().err
+    assert (tmp_path / "a.toml").read_text("utf-8") == text
 
 
 @pytest.mark.parametrize(("text", "seconds"), [("90s", 90), ("10m", 600), ("1h", 3600), ("2.5", 2.5)])

@@ -32,6 +32,7 @@ def write(tmp_path, text):
 def test_notations(tmp_path):
     found = read_answers(write(tmp_path, "\ufeff# mine\nhand,low\n" + RIGHT[0] + "\n\n"))
     assert found.lines.tolist() == [3]
+    assert found.bad == ()
     found = read_answers(write(tmp_path, "\n".join(RIGHT)))
     assert found.bad == ()
     assert found.lines.tolist() == [1, 2, 3, 4]

@@ -62,6 +62,7 @@ def find(
     from paigow.study.strategies.files import check_file, write_found
     from paigow.study.strategies.find import check_request, find_strategy
     from paigow.study.strategies.games import dealer_names
+    from paigow.study.strategies.rows import rows_of
 
     check_outputs(jobs=jobs)
     check_file(out)
@@ -70,6 +71,9 @@ def find(
     names = dealer_names(dealer)
     begin = start or (out if os.path.exists(out) else None)
     first = None if begin is None else load_house_way(begin)
+    if begin == out and first is not None and (held := len(rows_of(first.rules))) > rows:
+        right = f"right: --start {out} --out less.toml"
+        raise InputError(f"--out {out} has {held} rows, which a strategy of {rows} would replace; {right}")
     known = [load_house_way(name) for name in names]
     games = _games(names, rules=rules, role=role, commission=commission, jobs=jobs)
     search = find_strategy(

@@ -113,6 +113,7 @@ class _Reader:
         kept = ~np.isin(data, np.frombuffer(_SEPARATORS + b"\n", np.uint8))
         before = np.concatenate([[0], np.cumsum(kept)])
         lengths = before[ends] - before[starts]
+        header = self._header(block, starts, ends)
         # A line of other columns besides hand and low is read by itself: its letters are not all cards.
         plain = lengths == 2 * _CARDS
         if self._columns not in (None, (0, 1)):
@@ -125,6 +126,8 @@ class _Reader:
         places = np.flatnonzero(plain)
         others = np.ones(len(ends), np.bool_)
         others[places[good]] = False
+        if header is not None:
+            others[header] = False
         self._add(cards[good], places[good] + first)
         if len(places[good]):
             self._begun = True
@@ -138,11 +141,25 @@ class _Reader:
             except CardError as error:
                 self._bad.append((place + first, str(error)))
                 continue
-            if row is not None:
-                rows.append(row)
-                numbers.append(place + first)
+            rows.append(row)
+            numbers.append(place + first)
         if rows:
             self._add(np.array(rows, np.uint8), np.array(numbers, np.int64))
+
+    def _header(self, block: bytes, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> int | None:
+        """The place of a line that names the columns, if that is what the file begins with; notes what it says."""
+        if self._begun:
+            return None
+        for place, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
+            text = block[start:end].decode("utf-8", "replace").strip()
+            if text and not text.startswith("#"):
+                names = [field.strip().lower() for field in next(csv.reader([text]), [])]
+                if "hand" not in names or "low" not in names:
+                    return None
+                self._columns = names.index("hand"), names.index("low")
+                self._begun = True
+                return place
+        return None
 
     def answers(self) -> Answers:
         """What was read, in order; impossible answers and hands that come again among the bad lines."""
@@ -179,14 +196,9 @@ class _Reader:
         self._low.append(cards[:, 7:])
         self._lines.append(lines)
 
-    def _line(self, text: str) -> tuple[int, ...] | None:
-        """Nine cards of a line; None if it is a header."""
+    def _line(self, text: str) -> tuple[int, ...]:
+        """Nine cards of a line."""
         fields = [field.strip() for field in next(csv.reader([text]), [])]
-        names = [field.lower() for field in fields]
-        if not self._begun and "hand" in names and "low" in names:
-            self._columns = names.index("hand"), names.index("low")
-            self._begun = True
-            return None
         self._begun = True
         if self._columns is not None:
             if len(fields) <= max(self._columns):

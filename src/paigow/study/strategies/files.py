@@ -65,6 +65,9 @@ def write_found(found: Found, games: Sequence[Game], path: str) -> None:
         handle, temporary = tempfile.mkstemp(suffix=".tmp", dir=os.path.dirname(path) or ".")
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(found_text(found, games))
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)  # a temporary file is its owner's alone
         os.replace(temporary, path)
     except OSError as error:
         raise InputError(f"--out {shown(path)}: {(error.strerror or str(error)).lower()}; {_EXAMPLE}") from None
