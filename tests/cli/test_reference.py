@@ -55,7 +55,7 @@ WRONG = [
     (["cases", "small.toml", "--cards", "aces"], '"aces" is no notation', "right: one of As"),
     (["cases", "nowhere"], 'no house way "nowhere"', "right: "),
     (["judge", "small.toml", "nowhere.csv"], "No such file", "right: "),
-    (["cases", "small.toml", "--wheel", "first"], 'wheel "first"', "right: second"),
+    (["cases", "small.toml", "--wheel", "first"], 'wheel "first"', "--wheel second"),
 ]
 
 

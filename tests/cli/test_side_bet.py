@@ -150,5 +150,5 @@ class TestEdgeOfBothBets:
     )
     def test_wrong_input(self, capsys, options):
         assert main(["edge", *options]) == 2
-        wrong = "--side-bet is for one bet, one player and one role, no --csv and no --plot; right: "
+        wrong = "--side-bet is for one bet, one player and one role, no --csv, --plot or --deck; right: "
         assert wrong in capsys.readouterr().err
