@@ -259,11 +259,12 @@ def million_rounds():
 @pytest.mark.parametrize("game", ["foxwoods", "trump-plaza, tiger-9", "golden-nugget, optimal"])
 def test_a_million_rounds(game, million_rounds, dealer_table, data):
     """Wins, pushes and losses of one seat, a different one from round to round, within four standard errors."""
+    from paigow.rules.sets import rules_of
     from paigow.solving.whole_game import solve
 
     name = game.partition(",")[0]
     way = paigow.load_house_way(name)
-    rules = paigow.rule_set.rules_of("tiger-9" if "tiger" in game else None, "second")
+    rules = rules_of("tiger-9" if "tiger" in game else None, "second")
     table = dealer_table(name, "second")
     place = np.arange(len(million_rounds)) % SEATS + 1
     mine = np.ascontiguousarray(million_rounds[np.arange(len(place)), place])
