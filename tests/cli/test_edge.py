@@ -10,6 +10,7 @@ import pytest
 import paigow
 from paigow.cli import edge_views
 from paigow.cli.main import main
+from paigow.solving import kept_totals
 from paigow.solving.whole_game import solve
 from paigow.study import edge as edges
 
@@ -47,7 +48,8 @@ bet.
 
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
-    """Part of the game to solve; the working directory is an empty one."""
+    """Part of the game to solve, and not to remember; the working directory is an empty one."""
+    monkeypatch.setattr(kept_totals, "cache_folder", lambda: None)
     monkeypatch.setattr(edges, "solve", lambda *game, **options: solve(*game, ranks=RANKS, **options))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")

@@ -125,7 +125,7 @@ def edge(
         "trials": DEFAULT_TRIALS if trials is None else trials,
         "seed": 1 if seed is None else seed,
         "jobs": jobs,
-        "remember": not every,  # another player, or commission, against the same dealer is often the next question
+        "remember": True,
     }
     found: list[Edge] | list[AlternateEdge]
     if seen is not None:

@@ -12,7 +12,7 @@ where they are read. Where the dealer's cards lie open they have no meaning: the
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,16 @@ if TYPE_CHECKING:
     from paigow.native.dealer import DealerTable
     from paigow.rules.game import Rules
 
-__all__ = ["BestSets", "GameValues", "balances", "game_values", "make_values", "values_and_best"]
+__all__ = [
+    "BestSets",
+    "GameValues",
+    "balances",
+    "game_key",
+    "game_values",
+    "kept_totals",
+    "make_values",
+    "values_and_best",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +169,19 @@ def values_and_best(
     return found
 
 
+def kept_totals(dealer: HouseWay, rules: Rules, players: Sequence[HouseWay | None]) -> list[Totals | None]:
+    """The totals of these players, None for the best sets, as far as the values of the game are kept; else None."""
+    best = _read_best(dealer, rules) if None in players else None
+    values = _read_values(dealer, rules) if any(players) else None
+    found: list[Totals | None] = []
+    for player in players:
+        if player is None:
+            found.append(None if best is None else best.optimal)
+        else:
+            found.append(None if values is None else values.total(values.rows(player)))
+    return found
+
+
 def make_values(
     dealer: HouseWay,
     rules: Rules,
@@ -186,7 +208,7 @@ def make_values(
     best = _best_sets(counts, solution.optimal)
     if ranks is None:
         narrow = [part for array in (values.wins, values.losses) for part in (array.astype("<u4"), _above(array))]
-        write_arrays(cache_folder(), "values", _values_key(dealer, rules), narrow, most=_MOST_KEPT)
+        write_arrays(cache_folder(), "values", game_key(dealer, rules), narrow, most=_MOST_KEPT)
         flat: list[NDArray[Any]] = [
             best.row,
             best.hands,
@@ -206,7 +228,7 @@ def _alone(dealer: HouseWay, rules: Rules) -> Iterator[bool]:
     if folder is None:
         yield False
         return
-    with one_at_a_time(os.path.join(folder, f"values-{_values_key(dealer, rules)[:32]}.arrays")) as waited:
+    with one_at_a_time(os.path.join(folder, f"values-{game_key(dealer, rules)[:32]}.arrays")) as waited:
         yield waited
 
 
@@ -235,17 +257,18 @@ def _best_sets(counts: RowCounts, optimal: Totals) -> BestSets:
     )
 
 
-def _values_key(dealer: HouseWay, rules: Rules) -> str:
+def game_key(dealer: HouseWay, rules: Rules) -> str:
+    """By what a game is known for all ways of setting and all commissions: `dealer` and what the rules say of it."""
     game = dealer.program, dealer.rule_count, rules.wheel_number, rules.copies_code, rules.push_program
     return result_key("values", game)
 
 
 def _best_key(dealer: HouseWay, rules: Rules) -> str:
-    return result_key("best", _values_key(dealer, rules), rules.commission)
+    return result_key("best", game_key(dealer, rules), rules.commission)
 
 
 def _read_values(dealer: HouseWay, rules: Rules) -> GameValues | None:
-    kept = read_arrays(cache_folder(), "values", _values_key(dealer, rules))
+    kept = read_arrays(cache_folder(), "values", game_key(dealer, rules))
     if kept is None or len(kept) != 4:
         return None
     wins, losses = (low + (high.astype(np.int64) << 32) for low, high in (kept[:2], kept[2:]))

@@ -30,6 +30,7 @@ from paigow.native.lookup import lookup
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.rules.signatures import lists_options
+from paigow.solving.kept_totals import keep_totals, known_totals, one_solve_at_a_time
 from paigow.solving.rounds import Sample, whole_rounds
 from paigow.solving.whole_game import DEALS, DEALS_WITHOUT_JOKER, Solution, Totals, solve
 
@@ -68,8 +69,10 @@ class Options(TypedDict, total=False):
 
     `rules`: a shipped rule set, the path of a rules file, or loaded ones; None: the standard ones. What else is given
     counts before what they say. `wheel` None takes what the dealer's file says; both sides play under it. `jobs`:
-    threads, None for one per core. `progress(done, total)` is called along the way. `remember`: see
-    `paigow.solving.whole_game.solve`. `trials`, `seed`: the rounds dealt for several opponents.
+    threads, None for one per core. `progress(done, total)` is called along the way. `remember`: take what is kept in the
+    cache folder, of this edge or of this dealer's game (`paigow.price_strategy` keeps its values), and keep what is
+    solved; the best sets of a round against several opponents are solved in any case. `trials`, `seed`: the rounds
+    dealt for several opponents.
     """
 
     rules: RulesLike | None
@@ -310,44 +313,31 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
         raise RulesError("rounds against several opponents are dealt from 53 cards; right: --deck 52 for 1 opponent")
     ways = [None if player == OPTIMAL else as_house_way(player) for player in players]
     sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
-    jobs, progress = options.get("jobs"), options.get("progress")
+    joker = deck == 53
+    if options.get("remember") and not (rules.opponents > 1 and None in ways):  # whose round is dealt with his sets
+        totals, solution = _remembered(dealer_way, rules, ways, options, joker=joker), None
+    else:
+        totals, solution = _solved(dealer_way, rules, ways, options, joker=joker)
 
-    # With open cards the best reply is no strategy, and a house way as strategy does not reply: one solve for each.
-    strategies = [way for way in ways if way]
-    parts = [rules] if rules.open_dealer and None in ways else []
-    if strategies or not rules.open_dealer:
-        parts.append(replace(rules, open_dealer=False))
-    solutions = [
-        solve(
-            dealer_way,
-            part,
-            () if part.open_dealer else strategies,
-            jobs=jobs,
-            progress=_part_of(progress, n, len(parts)),
-            joker=deck == 53,
-        )
-        for n, part in enumerate(parts)
-    ]
-    totals = iter(solutions[-1].strategies)
-
-    def one(way: HouseWay | None) -> Edge:
-        found: Totals = next(totals) if way else solutions[0].optimal
+    def one(way: HouseWay | None, found: Totals) -> Edge:
         round_ = None
         if rules.opponents > 1:
-            round_ = _round(dealer_way, rules, way or solutions[0], found, sample)
+            player = way or solution
+            assert player is not None
+            round_ = _round(dealer_way, rules, player, found, sample)
         return Edge(
             dealer_way.key,
             way.key if way else OPTIMAL,
             rules,
             found.wins,
             found.losses,
-            deals=DEALS if deck == 53 else DEALS_WITHOUT_JOKER,
+            deals=DEALS if joker else DEALS_WITHOUT_JOKER,
             round=round_,
             dealer_way=dealer_way,
             player_way=way,
         )
 
-    return [one(way) for way in ways]
+    return [one(way, found) for way, found in zip(ways, totals, strict=True)]
 
 
 @lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
@@ -403,6 +393,47 @@ def game_rules(dealer: HouseWay, options: Options) -> Rules:
         bet=options.get("bet"),
         coin=options.get("coin"),
     )
+
+
+def _remembered(
+    dealer: HouseWay, rules: Rules, ways: Sequence[HouseWay | None], options: Options, *, joker: bool
+) -> list[Totals]:
+    """The totals of each player, those that are not known solved and kept."""
+    known = known_totals(dealer, rules, ways, joker=joker)
+    if None not in known:
+        return [totals for totals in known if totals is not None]
+    with one_solve_at_a_time(dealer, rules, ways[known.index(None)], joker=joker) as waited:
+        known = known_totals(dealer, rules, ways, joker=joker) if waited else known
+        missing = [way for way, totals in zip(ways, known, strict=True) if totals is None]
+        solved, _ = _solved(dealer, rules, missing, options, joker=joker) if missing else ([], None)
+        for way, totals in zip(missing, solved, strict=True):
+            keep_totals(dealer, rules, way, totals, joker=joker)
+    rest = iter(solved)
+    return [next(rest) if totals is None else totals for totals in known]
+
+
+def _solved(
+    dealer: HouseWay, rules: Rules, ways: Sequence[HouseWay | None], options: Options, *, joker: bool
+) -> tuple[list[Totals], Solution]:
+    """The totals of each player, from as few solves as can be, and the first solution."""
+    # With open cards the best reply is no strategy, and a house way as strategy does not reply: one solve for each.
+    strategies = [way for way in ways if way]
+    parts = [rules] if rules.open_dealer and None in ways else []
+    if strategies or not rules.open_dealer:
+        parts.append(replace(rules, open_dealer=False))
+    solutions = [
+        solve(
+            dealer,
+            part,
+            () if part.open_dealer else strategies,
+            jobs=options.get("jobs"),
+            progress=_part_of(options.get("progress"), n, len(parts)),
+            joker=joker,
+        )
+        for n, part in enumerate(parts)
+    ]
+    totals = iter(solutions[-1].strategies)
+    return [next(totals) if way else solutions[0].optimal for way in ways], solutions[0]
 
 
 def _round(dealer: HouseWay, rules: Rules, player: HouseWay | Solution, totals: Totals, sample: Sample) -> Round:
