@@ -69,8 +69,8 @@ class Options(TypedDict, total=False):
 
     `rules`: a shipped rule set, the path of a rules file, or loaded ones; None: the standard ones. What else is given
     counts before what they say. `wheel` None takes what the dealer's file says; both sides play under it. `jobs`:
-    threads, None for one per core. `progress(done, total)` is called along the way. `remember`: take what is kept in the
-    cache folder, of this edge or of this dealer's game (`paigow.price_strategy` keeps its values), and keep what is
+    threads, None for one per core. `progress(done, total)` is called along the way. `remember`: take what is kept in
+    the cache folder, of this edge or of this dealer's game (`paigow.price_strategy` keeps its values), and keep what is
     solved; the best sets of a round against several opponents are solved in any case. `trials`, `seed`: the rounds
     dealt for several opponents.
     """
