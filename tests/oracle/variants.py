@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from .brute import Counts
-from .evaluate import Card, HighHand, LowHand, Setting, legal_settings
+from .evaluate import Card, HighHand, LowHand, Setting, is_foul, legal_settings
 from .house_way import HIGH_WORDS, HouseWay, decide, high_matches, low_matches, read_list, texts
 
 Dealer = tuple[HighHand, LowHand]
@@ -55,6 +55,19 @@ def result(
         position(mine.low, low, role, copies.get("low", "banker")),
     }
     return 1 if won == {"mine"} else -1 if won == {"other"} else 0
+
+
+def settled_as_laid(mine: Setting, his: Setting, houses: tuple[Setting, Setting], fouls: dict[str, str]) -> int:
+    """A bet of a player's as both hands were laid, fouls and all; `houses` has both as the house way would set them."""
+    if is_foul(mine.high, mine.low):
+        if fouls.get("own", "lost") == "lost":
+            return -1
+        mine = houses[0]
+    if is_foul(his.high, his.low):
+        if fouls.get("dealer", "reset") == "lost":
+            return 1
+        his = houses[1]
+    return result(mine, (his.high, his.low), "player")
 
 
 def count_splits(

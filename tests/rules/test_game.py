@@ -252,6 +252,7 @@ def test_json_has_every_rule():
         "coin": None,
         "rate": None,
         "co_banking": False,
+        "fouls": {"own": "lost", "dealer": "reset"},
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

@@ -16,7 +16,11 @@ def print_grade(advice: "Advice", grade: "Grade") -> None:
     sheet = Sheet()
     split, best = grade.split, advice.best
     sheet.paragraph(f"{front_and_back(sheet, split)}: {split.low_name}, {split.high_name}.", "Your set")
-    if grade.foul:
+    if grade.counted_as is not None:
+        anew = f"set anew by the house way, {front_and_back(sheet, grade.counted_as)}"
+        costs = "" if advice.dealer is not None or not grade.cost else f": set {grade.place} of {grade.sets}"
+        sheet.paragraph(f"A foul: the low hand is higher than the high hand. It is {anew}{costs}.", "Grade")
+    elif grade.foul:
         sheet.paragraph("A foul: the low hand is higher than the high hand, and loses the bet.", "Grade")
     elif not grade.cost:
         sheet.paragraph(f"None of the {grade.sets} sets is better.", "Grade")
@@ -28,7 +32,9 @@ def print_grade(advice: "Advice", grade: "Grade") -> None:
     if not grade.as_house_way:
         sheet.paragraph(f"breaks {ruled_text(advice.house_way, advice.house_way_split.rule or 0)}", "House way")
     if grade.dealer is not None:
-        foul = "His set is a foul, and set anew: " if grade.dealer_foul else ""
+        lost = grade.dealer_foul and advice.rules.fouls.dealer == "lost"
+        anew = "and lost" if lost else "and set anew"
+        foul = f"His set is a foul, {anew}: " if grade.dealer_foul else ""
         who = "Opponent" if advice.rules.banker else "Dealer"
         sheet.paragraph(f"{foul}{front_and_back(sheet, grade.dealer)}.", who)
         sheet.paragraph(f"As they were laid, you {grade.result}.", "Result")

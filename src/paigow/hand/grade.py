@@ -22,9 +22,10 @@ class Grade:
     """What a set is worth beside all others of its hand.
 
     `split`: the set, with its counts unless it is a foul. `place` of `sets`: its rank among the different legal sets,
-    equal EV sharing a rank, and `cost`, what it gives away in units of the bet; None for a foul. `as_house_way`: the
-    house way would play it, or one equal in strength. Where the dealer's cards are known: `dealer`, his set as it was
-    laid (by the house way if it was not said, or was a foul: `dealer_foul`), and the `result` of the two.
+    equal EV sharing a rank, and `cost`, what it gives away in units of the bet; None for a foul. Where the rules have a
+    foul set anew, both are those of the house way's set, which is `counted_as`. `as_house_way`: the house way would
+    play it, or one equal in strength. Where the dealer's cards are known: `dealer`, his set as it was laid (by the
+    house way if it was not said, or was a foul, `dealer_foul`, that is set anew), and the `result` of the two.
     """
 
     split: Split
@@ -36,6 +37,7 @@ class Grade:
     dealer: Split | None = None
     dealer_foul: bool = False
     result: Result | None = None
+    counted_as: Split | None = None
 
     def to_json(self) -> dict[str, object]:
         """The grade as JSON data, keys in a fixed order."""
@@ -49,6 +51,7 @@ class Grade:
             "dealer_set": None if self.dealer is None else self.dealer.to_json(),
             "dealer_foul": self.dealer_foul,
             "result": self.result,
+            "counted_as": None if self.counted_as is None else self.counted_as.to_json(),
         }
 
 
@@ -66,19 +69,27 @@ def grade(advice: Advice, laid: str, dealer_laid: str | None = None) -> Grade:
     foul = next((split for split in advice.fouls if {*split.low} == low), None)
     split = foul or next(split for split in advice.splits if {*split.low} == low)
     worth = {(each.low_strength, each.high_strength): advice.cost(each) for each in advice.splits}
-    cost = None if foul else advice.cost(split)
     house = advice.house_way_split
+    anew = house if foul and rules.fouls.own == "reset" else None
+    cost = advice.cost(anew or split) if anew or not foul else None
     known = advice.dealer
     if known is None and dealer_laid is not None:
         raise RulesError("a set of the dealer's, but not all of his cards; right: his seven cards with --dealer")
-    dealer, dealer_foul, result = None, False, None
+    dealer, dealer_foul = None, False
+    result: Result | None = None
     if known is not None:
         dealer = known.split
         if dealer_laid is not None:
             i, j, *strengths, legal = _row(known.hand, _low_cards(dealer_laid, known.hand), rules.wheel_number)
             dealer_foul = not legal
-            dealer = Split.of(known.hand.cards, i, j, *strengths) if legal else dealer
-        result = "lose" if foul else _result(advice, split, dealer)
+            if legal or rules.fouls.dealer == "lost":
+                dealer = Split.of(known.hand.cards, i, j, *strengths)
+        if foul and not anew:
+            result = "lose"
+        elif dealer_foul and rules.fouls.dealer == "lost":
+            result = "win"
+        else:
+            result = _result(advice, anew or split, dealer)
     return Grade(
         split=split,
         foul=foul is not None,
@@ -89,6 +100,7 @@ def grade(advice: Advice, laid: str, dealer_laid: str | None = None) -> Grade:
         dealer=dealer,
         dealer_foul=dealer_foul,
         result=result,
+        counted_as=anew,
     )
 
 

@@ -5,20 +5,19 @@ house charges, where A-2-3-4-5 stands among the straights, which hands of the de
 open. How the dealer sets is not a rule of the game but a house way. Named sets of rules are in `paigow.rules.sets`.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 from fractions import Fraction
-from math import ceil, isfinite
-from numbers import Real
+from math import ceil
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from paigow.errors import CardError, HouseWayError, RulesError, corrected, nearest, shown
 from paigow.game.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
 from paigow.language.english import wish
 from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
+from paigow.rules.amounts import FEE_EXAMPLE, amount_text, parse_amount, parse_commission, percent_text
 from paigow.rules.copies import BANKERS, Copies, parse_copies
+from paigow.rules.fouls import USUAL_FOULS, Fouls, parse_fouls
 
 __all__ = [
     "DEAD_EXAMPLE",
@@ -44,11 +43,8 @@ DEFAULT_COMMISSION: Final = Fraction(1, 20)
 MOST_OPPONENTS: Final = 6
 PUSH_EXAMPLE: Final = 'push = [{ high = "high card Q" }]'
 
-_NUMBER: Final = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%?)")
-_LONGEST_NUMBER: Final = 40
 _MOST_DEAD: Final = 53 - 7 - 7
 DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
-_FEE_EXAMPLE: Final = "right: a fee of 1.00 with a bet of 100"
 _COIN_EXAMPLE: Final = "right: a coin of 1 with a bet of 25"
 _PUSH_KEYS: Final = ("high", "low")
 
@@ -70,8 +66,9 @@ class Rules:
     for, in the same unit. `copies`: whose copies are, the banker's as nearly everywhere, or as `parse_copies` reads it.
     `coin`: on each win of a bet of `bet` the house takes the commission rounded up to a multiple of this amount;
     `commission` is then what it comes to, and `rate` what it is rounded from. `co_banking`: a banker has half of the
-    bank, the house the other half, and so half of what it wins, pays and loses. `name`: what set of rules this is,
-    empty when it has no name; two rules that differ in nothing else are equal.
+    bank, the house the other half, and so half of what it wins, pays and loses. `fouls`: whether a foul loses or is set
+    anew, as `parse_fouls` reads it. `name`: what set of rules this is, empty when it has no name; two rules that differ
+    in nothing else are equal.
 
     Raises:
         RulesError: anything else.
@@ -90,6 +87,7 @@ class Rules:
     coin: Fraction | None = None
     rate: Fraction | None = None
     co_banking: bool = False
+    fouls: Fouls = USUAL_FOULS
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -109,6 +107,7 @@ class Rules:
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
         set_field(self, "bet", None if self.bet is None else parse_amount("bet", self.bet))
         set_field(self, "copies", parse_copies(self.copies))
+        set_field(self, "fouls", parse_fouls(self.fouls))
         self._round_up()
         if not isinstance(self.open_dealer, bool):
             raise RulesError(f"open {shown(str(self.open_dealer))} is neither true nor false; right: open = true")
@@ -132,6 +131,7 @@ class Rules:
         copies: object = BANKERS,
         coin: str | float | Fraction | None = None,
         co_banking: bool = False,
+        fouls: object = USUAL_FOULS,
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -151,6 +151,7 @@ class Rules:
             cast(Copies, copies),
             cast(Fraction | None, coin),
             co_banking=co_banking,
+            fouls=cast(Fouls, fouls),
         )
 
     @property
@@ -235,7 +236,7 @@ class Rules:
             texts.append(f"a fee of {amount_text(self.fee)} for a bet of {amount_text(self.bet)}")
         else:
             net = " on the net win" if self.opponents > 1 else ""
-            texts.append(f"{_percent(self.commission)} commission{net}{self._rounding_text()}")
+            texts.append(f"{percent_text(self.commission)} commission{net}{self._rounding_text()}")
         texts.append(f"A-2-3-4-5 {wheel_text(self.wheel)}")
         side = "opponent" if self.banker else "dealer"  # whoever sets by the house way
         texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
@@ -243,6 +244,7 @@ class Rules:
             texts.append("the dealer's cards lie open")
         if self.co_banking:
             texts.append("half of the bank is the house's")
+        texts += filter(None, [self.fouls.text(side)])
         name = f"{self.name}: " if self.name not in ("", "standard") else ""
         return name + "; ".join(texts)
 
@@ -262,6 +264,7 @@ class Rules:
             "coin": None if self.coin is None else float(self.coin),
             "rate": None if self.rate is None else float(self.rate),
             "co_banking": self.co_banking,
+            "fouls": self.fouls.to_json(),
         }
 
     @property
@@ -274,7 +277,7 @@ class Rules:
         if self.coin is None:
             if self.rate is not None:
                 raise RulesError(
-                    f"a rate of {_percent(parse_commission(self.rate))} without a coin to round to; {_COIN_EXAMPLE}"
+                    f"a rate of {percent_text(parse_commission(self.rate))} without a coin to round to; {_COIN_EXAMPLE}"
                 )
             return
         coin = parse_amount("coin", self.coin, _COIN_EXAMPLE)
@@ -287,8 +290,8 @@ class Rules:
         charged = ceil(rate * self.bet / coin) * coin / self.bet
         if charged >= 1 or self.commission not in (rate, charged):
             raise RulesError(
-                f"{_percent(rate)} of {amount_text(self.bet)} rounded up to {amount_text(coin)} is "
-                f"{_percent(charged)}; {_COIN_EXAMPLE}"
+                f"{percent_text(rate)} of {amount_text(self.bet)} rounded up to {amount_text(coin)} is "
+                f"{percent_text(charged)}; {_COIN_EXAMPLE}"
             )
         if self.opponents > 1:
             raise RulesError("a commission rounded up, and on the net win of several opponents; right: 1 opponent")
@@ -298,7 +301,7 @@ class Rules:
     def _rounding_text(self) -> str:
         if self.coin is None or self.rate is None or self.bet is None:
             return ""
-        return f" ({_percent(self.rate)} of {amount_text(self.bet)} rounded up to {amount_text(self.coin)})"
+        return f" ({percent_text(self.rate)} of {amount_text(self.bet)} rounded up to {amount_text(self.coin)})"
 
     def _check_opponents(self) -> None:
         number, example = self.opponents, "right: role banker with 6 opponents"
@@ -328,12 +331,12 @@ class Rules:
             return
         amount = amount_text(self.fee)
         if self.bet is None:
-            raise RulesError(f"a fee of {amount} without a bet, of which it is a part; {_FEE_EXAMPLE}")
+            raise RulesError(f"a fee of {amount} without a bet, of which it is a part; {FEE_EXAMPLE}")
         if self.fee > self.bet:
-            raise RulesError(f"a fee of {amount} is more than the bet of {amount_text(self.bet)}; {_FEE_EXAMPLE}")
+            raise RulesError(f"a fee of {amount} is more than the bet of {amount_text(self.bet)}; {FEE_EXAMPLE}")
         if self.commission:
-            both = f"a fee of {amount} and a commission of {_percent(self.commission)}"
-            raise RulesError(f"{both}, where a room charges one of them; {_FEE_EXAMPLE}")
+            both = f"a fee of {amount} and a commission of {percent_text(self.commission)}"
+            raise RulesError(f"{both}, where a room charges one of them; {FEE_EXAMPLE}")
 
 
 def parse_push(push: Rule | Mapping[str, object]) -> Rule:
@@ -361,53 +364,9 @@ def parse_push(push: Rule | Mapping[str, object]) -> Rule:
     return push
 
 
-def parse_amount(what: str, value: object, example: str = _FEE_EXAMPLE) -> Fraction:
-    """The exact amount of money that `value` states, at least 0: `"1.00"`, `1`, `0.5`; `what` it is and an example of
-    how it is right, for the message.
-
-    Raises:
-        RulesError: not a number, or below 0.
-    """
-    percent = isinstance(value, str) and "%" in value
-    amount = None if percent else _exact(value)
-    if amount is None:
-        error = RulesError(f"{what} {shown(str(value))} is not an amount of money; {example}")
-        raise corrected(error, value, "1.00" if what == "fee" else "100")
-    if amount < 0:
-        error = RulesError(f"{what} {shown(str(value))} is below 0; {example}")
-        raise corrected(error, value, str(value).lstrip("-"))
-    return amount
-
-
-def amount_text(amount: Fraction) -> str:
-    """An amount of money as one writes it: 100, 1.50; one that is no whole cents with all its digits."""
-    if amount.denominator == 1:
-        return str(amount)
-    return f"{float(amount):.2f}" if (100 * amount).denominator == 1 else f"{float(amount):.10g}"
-
-
 def wheel_text(wheel: str) -> str:
     """Where A-2-3-4-5 stands, as one says it."""
     return "second-highest" if wheel == "second" else "lowest"
-
-
-def parse_commission(value: str | float | Fraction) -> Fraction:
-    """The exact commission that `value` states: `"5%"`, `"0.05"`, `0.05` or `Fraction(1, 20)`.
-
-    A float counts as the decimal number it prints as, so 0.05 is exactly one in twenty.
-
-    Raises:
-        RulesError: not a number or percentage, or not at least 0 and below 1.
-    """
-    commission = _exact(value)
-    if commission is None:
-        error = RulesError(f"commission {shown(str(value))} is not a percentage or a number; right: 5%")
-        raise corrected(error, value, "5%")
-    if not 0 <= commission < 1:
-        wrong = "below 0" if commission < 0 else "100% or more"
-        error = RulesError(f"commission {shown(str(value))} is {wrong}; right: 5% (the same as 0.05)")
-        raise corrected(error, value, "5%")
-    return commission
 
 
 def dead_example(taken: Iterable[int]) -> str:
@@ -464,27 +423,7 @@ def _fits_low(patterns: tuple[LowPattern, ...], low: Any) -> Any:
     return found
 
 
-def _percent(part: Fraction) -> str:
-    """A part as a percentage, as short as it is exact: 5%, 2.5%."""
-    return f"{float(100 * part):.10g}%"
-
-
 def _written(push: Rule) -> dict[str, object]:
     """A push rule as it stands in a rules file."""
     texts = {key: [str(pattern) for pattern in getattr(push, key)] for key in _PUSH_KEYS}
     return {key: found[0] if len(found) == 1 else found for key, found in texts.items() if found}
-
-
-def _exact(value: object) -> Fraction | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, (int, Fraction)):
-        return Fraction(value)
-    if isinstance(value, Real):  # floats of numpy's as well: what they print as is what was meant
-        return Fraction(str(value)) if isfinite(value) else None
-    match = _NUMBER.fullmatch(str(value).strip()) if isinstance(value, (str, Decimal)) else None
-    # Fraction would read more (1e9999999 among it, for hours); a commission needs no exponent and few digits.
-    if match is None or len(match[0]) > _LONGEST_NUMBER:
-        return None
-    number = Fraction(match[2]) / (100 if match[3] else 1)
-    return -number if match[1] == "-" else number

@@ -16,6 +16,7 @@ A rules file has these keys, all but `name` optional:
 | `coin` | amount: the commission on a win of `bet` is rounded up to a multiple of it | not rounded |
 | `co_banking` | `true` where a banker shares the bank with the house, half each | `false` |
 | `copies` | `"banker"`, `"push"`, `"player"`, or a table of these for `low` and `high` | the banker's |
+| `fouls` | a table of `"lost"` or `"reset"` for `own` and `dealer` | own lost, the dealer's reset |
 
 A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
 What a caller gives beside a rule set counts before what it says.
@@ -35,6 +36,7 @@ from paigow.language.grammar import Rule
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
 from paigow.language.toml_lines import Path, described, line_of, value_lines
 from paigow.rules.copies import BANKERS
+from paigow.rules.fouls import USUAL_FOULS
 from paigow.rules.game import DEFAULT_COMMISSION, PUSH_EXAMPLE, Rules, parse_push
 
 __all__ = ["STANDARD", "RuleSet", "RulesLike", "load_rule_set", "parse_rule_set", "rule_set_names", "rules_of"]
@@ -58,6 +60,7 @@ _EXAMPLES: Final = {
     "copies": 'copies = "push"',
     "coin": 'coin = "1"',
     "co_banking": "co_banking = true",
+    "fouls": 'fouls = { own = "reset" }',
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
@@ -178,6 +181,7 @@ def rules_of(
         copies=named.copies,
         coin=named.coin if coin is None and fee is None else coin,
         co_banking=named.co_banking and not alone,
+        fouls=named.fouls,
     )
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
     is_named = charged_so and named_wheel in (None, rules.wheel)
@@ -216,6 +220,7 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         "open": document.get("open", False),
         "copies": document.get("copies", BANKERS),
         "co_banking": document.get("co_banking", False),
+        "fouls": document.get("fouls", USUAL_FOULS),
     }
     rules = Rules(name=key)
     for word, value in values.items():  # one after the other, to know which of them is wrong
