@@ -55,6 +55,7 @@ AT_THE_HEAD = {
             "house_ways.cases",
             "house_ways.judge",
             "house_ways.mutants",
+            "house_ways.shapes",
             "house_ways.way",
             "solving.array_files",
             "solving.game_values",

@@ -224,18 +224,20 @@ cdef class DealerTable:
             raise ValueError("a dealer table holds a strength or a split that does not exist")
         return table
 
-    def with_rule_changed(self, int rule, program, int rule_count):
-        """A copy in which the classes that rule `rule` decides are set by another program (rows as in `Program`), and
-        the others as before. Releases the GIL; ValueError for a bad program."""
+    def with_classes_set(self, const uint32_t[::1] classes, program, int rule_count):
+        """A copy in which some classes are set by another program (rows as in `Program`), and the others as before.
+        Releases the GIL; ValueError for a bad program, IndexError for a class that there is not."""
         cdef DealerTable table = DealerTable.__new__(DealerTable)
         cdef Program compiled = Program(program, rule_count)
-        cdef int c
+        cdef Py_ssize_t n
+        for n in range(classes.shape[0]):
+            if classes[n] >= CLASS_COUNT:
+                raise IndexError(f"dealer classes run from 0 to {CLASS_COUNT - 1}, got {classes[n]}")
         table.wheel = self.wheel
         memcpy(table.settings, self.settings, sizeof(Settings))
         with nogil:
-            for c in range(CLASS_COUNT):
-                if self.settings.rule[c] == rule:
-                    set_class(&compiled.rules, self.wheel, c, table.settings)
+            for n in range(classes.shape[0]):
+                set_class(&compiled.rules, self.wheel, <int>classes[n], table.settings)
         return table
 
     def with_pushes(self, program, int count):

@@ -18,6 +18,7 @@ from paigow.game.showdown import settings
 from paigow.house_ways.answers import Answers, read_answers
 from paigow.house_ways.explain import rule_sentence
 from paigow.house_ways.kept_tables import kept_table
+from paigow.house_ways.shapes import shape_numbers
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.native.counts import count_splits
@@ -29,7 +30,6 @@ _BLOCK: Final = 1 << 20
 _COUNTED: Final = 2000  # mistakes that are counted, some 0.5 ms each
 _WORST: Final = 10
 _COMMISSION: Final = 0.05
-_ACE: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def judge_answers(
         hands, low = (part[start : start + _BLOCK] for part in (found.hands, found.low))
         right, rule = way.set_hands(np.ascontiguousarray(hands), wheel=WHEELS[number])
         decided += np.bincount(rule, minlength=len(decided))
-        shapes += np.bincount(_shapes(hands), minlength=len(shapes))
+        shapes += np.bincount(shape_numbers(hands), minlength=len(shapes))
         other = np.flatnonzero((np.sort(right, axis=1) != np.sort(low, axis=1)).any(axis=1))
         given, wanted = (settings(hands[other], one[other], number) for one in (low, right))
         differ = (given.high != wanted.high) | (given.low != wanted.low)
@@ -164,7 +164,7 @@ def judge_answers(
         wrong.append(_Wrong(places + start, right[places], rule[places], fouls))
     every = _Wrong(*(np.concatenate(parts) for parts in zip(*wrong, strict=True)))
     mistakes, player, house = _costs(way, number, found, every)
-    wrong_shapes = _shapes(found.hands[every.row])
+    wrong_shapes = shape_numbers(found.hands[every.row])
     return Judgement(
         way=way,
         wheel=WHEELS[number],
@@ -191,22 +191,6 @@ def foul(high: NDArray[np.int32], low: NDArray[np.int32]) -> NDArray[np.bool_]:
     by_cards = (category == 0) & ((first < one) | ((first == one) & (second < other)))
     found: NDArray[np.bool_] = np.where(pair > 0, by_pair, by_cards)
     return found
-
-
-def _shapes(hands: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """Numbers (n,) of the shapes of hands (n, 7), in the order of `SHAPES`."""
-    ranks = np.minimum(hands >> 2, _ACE)
-    equal = np.zeros(len(hands), np.intp)
-    squares = np.zeros(len(hands), np.intp)
-    for column in range(7):
-        same = (ranks == ranks[:, column, None]).sum(axis=1)
-        equal += same
-        squares += same * same
-    keys = {(sum(n * n for n in sizes), sum(n**3 for n in sizes)): n for n, sizes in enumerate(SHAPES.values())}
-    table = np.zeros((50, 350), np.intp)
-    for (two, three), number in keys.items():
-        table[two, three] = number
-    return table[equal, squares]
 
 
 def _by(hands: NDArray[np.int64], keys: NDArray[np.integer], fouls: NDArray[np.bool_]) -> list[Judged]:

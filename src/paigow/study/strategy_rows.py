@@ -16,6 +16,7 @@ import numpy as np
 
 from paigow.errors import HouseWayError
 from paigow.game.cards import Wheel
+from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.english import sentences
 from paigow.language.grammar import Rule, encode
@@ -159,12 +160,14 @@ def value_rows(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues
     own = [rule for _, rule in listed]
     table = DealerTable.build(encode(own), len(own), rules.wheel_number)
     played = values.sets.rows(table)
+    deciding = class_settings(table)[1]
     hands = exact_sums(class_rules(table).astype(np.intp), values.sets.hands, len(own) + 1)
     said = sentences(own)
     found = []
     for row, (number, rule) in enumerate(listed, 1):
         others = own[: row - 1] + own[row:] or [Rule()]  # a rule that sets as the built-in last one does
-        without = values.sets.rows(table.with_rule_changed(row, encode(others), len(others)))
+        decided = np.flatnonzero(deciding == row).astype(np.uint32)
+        without = values.sets.rows(table.with_classes_set(decided, encode(others), len(others)))
         where = np.flatnonzero(without != played)
         wins, losses = (counts[played[where]] - counts[without[where]] for counts in (values.wins, values.losses))
         cost = exact_sums(None, balances(rules, wins, losses))[0]
