@@ -10,6 +10,7 @@ from paigow.cli import (
     edge,
     house_way,
     odds,
+    practice,
     price,
     reference,
     session,
@@ -39,6 +40,7 @@ def paigow_app() -> typer.Typer:
     app.command("odds")(odds.odds)
     app.command("session")(session.session)
     app.command("deal")(deal.deal)
+    app.command("practice")(practice.practice)
     app.command("price")(price.price)
     app.command("exceptions")(price.exceptions)
     app.command("web")(web.web)

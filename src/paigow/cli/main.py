@@ -29,6 +29,7 @@ _EXAMPLES: Final = {
     "paigow odds": "paigow odds As Kd Qh Jc 9s 9d 2c --house-way foxwoods",
     "paigow session": "paigow session --hands 200 --bet 25 --bankroll 500",
     "paigow deal": "paigow deal --seed 1 --house-way foxwoods",
+    "paigow practice": 'paigow practice --kind "two pair" --hands 20',
     "paigow house-way": "paigow house-way list",
     "paigow house-way list": "paigow house-way list",
     "paigow house-way show": "paigow house-way show foxwoods",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from paigow.game.splits import Split
     from paigow.hand.advice import Advice, DealerHand
 
-__all__ = ["why"]
+__all__ = ["why", "why_not"]
 
 Side: TypeAlias = Literal["low", "high"]
 
@@ -54,6 +54,15 @@ def why(advice: "Advice") -> str:
         return only or "No other set is stronger in front or behind."
     # What people ask is whether to break a hand: side cards come second.
     return _against(advice, next((split for split in stronger if split.high_name != best.high_name), stronger[0]))
+
+
+def why_not(advice: "Advice", split: "Split") -> str:
+    """One sentence that weighs the best set against `split`, another legal one of the hand that is worth less."""
+    if advice.dealer is not None:
+        return _outright(advice, advice.dealer)
+    if not _side_won(split, advice.best):
+        return "Your set is stronger neither in front nor behind."
+    return _against(advice, split)
 
 
 def _side_won(split: "Split", best: "Split") -> Side | None:
