@@ -139,16 +139,13 @@ cdef int granted(const Rules* rules, int rule, int bug, const SplitValue* legal,
     return -1
 
 
-cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil:
-    """Number of the rule that decides; `chosen` gets the place of its setting among the n ordered legal splits."""
-    cdef uint8_t groups[7]
-    cdef int shape = shape_of(hand, groups)
-    cdef int bug = 0, rule, k, matched
+cdef int decide_after(const Rules* rules, int after, int bug, const SplitValue* legal, int n, const uint8_t* groups,
+                      int shape, int* chosen) noexcept nogil:
+    """Number of the first rule after rule number `after` that decides; `chosen` as for `decide`."""
+    cdef int rule, k, matched
     cdef const int* start
     cdef const int16_t* row
-    for k in range(7):
-        bug |= hand[k] == BUG
-    for rule in range(1, rules.count + 1):
+    for rule in range(after + 1, rules.count + 1):
         start = rules.start + 5 * rule
         matched = start[HAND] == start[HOLDS]
         for k in range(start[HAND], start[HOLDS]):
@@ -164,6 +161,16 @@ cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal
             return rule
     chosen[0] = 0
     return 0
+
+
+cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil:
+    """Number of the rule that decides; `chosen` gets the place of its setting among the n ordered legal splits."""
+    cdef uint8_t groups[7]
+    cdef int shape = shape_of(hand, groups)
+    cdef int bug = 0, k
+    for k in range(7):
+        bug |= hand[k] == BUG
+    return decide_after(rules, 0, bug, legal, n, groups, shape, chosen)
 
 
 cdef class Program:

@@ -19,8 +19,22 @@ from paigow.native.classes cimport CLASS_COUNT, class_hand, class_of
 from paigow.native.dealer cimport DealerTable
 from paigow.native.index cimport Suitings, suitings
 from paigow.native.patterns cimport MAX_ROWS, Pattern
+from paigow.native.program cimport Program, decide_after, shape_of
 from paigow.native.splits cimport SplitValue, evaluate_splits, order_legal, pair_index
-from paigow.native.strength cimport ACE, BUG, high_dense, low_dense, strength_tables
+from paigow.native.strength cimport (
+    ACE,
+    BUG,
+    FLUSH,
+    LOW_COUNT,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    high_category,
+    high_dense,
+    low_dense,
+    low_packed,
+    strength_tables,
+)
 
 from paigow.native.strength import check_wheel
 
@@ -32,23 +46,28 @@ cdef inline int card_rank(int card) noexcept nogil:
 
 
 def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] low, uint8_t[::1] split,
-              uint16_t[::1] ranks):
+              uint16_t[::1] ranks, uint8_t[::1] kind):
     """List the different legal sets of all classes, better lows first, then better highs; releases the GIL.
 
     Fills `start` (292,254): the first row of each class, and the end; by row `high`, `low` (`SETS` each): dense
     strengths, as a dealer table has them, and `split`: pair number 0..20 of the low cards in class order; `ranks`
-    (292,253): the natural ranks that the hands of a class hold, as a bit mask. ValueError when lengths do not fit.
+    (292,253): the natural ranks that the hands of a class hold, as a bit mask; `kind` (292,253): twice the number of
+    their shape, and 1 if five cards make a straight or a flush, which may always be set high. ValueError when lengths do
+    not fit.
     """
     cdef uint8_t hand[7]
+    cdef uint8_t groups[7]
     cdef SplitValue values[21]
     cdef SplitValue legal[21]
-    cdef int c, k, n, mask
+    cdef int c, k, n, mask, category, made
     cdef int at = 0
     cdef int failed = 0
     check_wheel(wheel)
-    if (start.shape[0] != CLASS_COUNT + 1 or ranks.shape[0] != CLASS_COUNT or high.shape[0] != SET_ROWS
-            or low.shape[0] != SET_ROWS or split.shape[0] != SET_ROWS):
-        raise ValueError(f"arrays of {CLASS_COUNT + 1}, three times {SET_ROWS}, and {CLASS_COUNT} values are needed")
+    if (start.shape[0] != CLASS_COUNT + 1 or ranks.shape[0] != CLASS_COUNT or kind.shape[0] != CLASS_COUNT
+            or high.shape[0] != SET_ROWS or low.shape[0] != SET_ROWS or split.shape[0] != SET_ROWS):
+        raise ValueError(
+            f"arrays of {CLASS_COUNT + 1}, three times {SET_ROWS}, and twice {CLASS_COUNT} values are needed"
+        )
     with nogil:
         for c in range(CLASS_COUNT):
             class_hand(c, hand)
@@ -60,7 +79,11 @@ def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] l
                     mask |= 1 << (hand[k] >> 2)
             ranks[c] = mask
             start[c] = at
+            made = 0
             for k in range(n):
+                category = high_category(legal[k].high)
+                made |= (category == STRAIGHT or category == FLUSH or category == STRAIGHT_FLUSH
+                         or category == ROYAL_FLUSH)
                 if k and legal[k].low == legal[k - 1].low and legal[k].high == legal[k - 1].high:
                     continue
                 if at == SET_ROWS:
@@ -70,6 +93,7 @@ def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] l
                 low[at] = low_dense(card_rank(hand[legal[k].first]), card_rank(hand[legal[k].second]))
                 split[at] = pair_index(legal[k].first, legal[k].second)
                 at += 1
+            kind[c] = 2 * shape_of(hand, groups) + made
         start[CLASS_COUNT] = at
     if failed or at != SET_ROWS - (0 if wheel else SPARE_ROWS):
         raise RuntimeError("the legal sets of the classes were not enumerated completely")
@@ -98,6 +122,47 @@ def played_rows(DealerTable table not None, const uint32_t[::1] start, const uin
             out[c] = row
     if wrong >= 0:
         raise ValueError(f"the table sets class {wrong} in no way that is legal under this wheel rule")
+
+
+def decided_rows(program, int rules, int wheel, const uint32_t[::1] start, const uint16_t[::1] high,
+                 const uint8_t[::1] low, uint16_t[::1] rule, uint32_t[::1] row, uint32_t[::1] without):
+    """Run a way of setting (a program and its number of rules, see `Program`) over the sets of all classes.
+
+    Fills for each class (292,253): `rule`, the one that decides, `row`, the row it plays, and `without`, the row that
+    were played if that rule were left out. Releases the GIL; ValueError for a bad program or lengths that do not fit.
+    """
+    cdef Program compiled = Program(program, rules)
+    cdef uint8_t hand[7]
+    cdef uint8_t groups[7]
+    cdef uint16_t packed[LOW_COUNT]
+    cdef SplitValue legal[21]
+    cdef int c, k, n, a, b, bug, shape, first, chosen = 0
+    check_wheel(wheel)
+    if (start.shape[0] != CLASS_COUNT + 1 or rule.shape[0] != CLASS_COUNT or row.shape[0] != CLASS_COUNT
+            or without.shape[0] != CLASS_COUNT or high.shape[0] != SET_ROWS or low.shape[0] != SET_ROWS):
+        raise ValueError(
+            f"arrays of {CLASS_COUNT + 1}, twice {SET_ROWS}, and three times {CLASS_COUNT} values are needed"
+        )
+    for a in range(13):
+        for b in range(a + 1):
+            packed[low_dense(a, b)] = low_packed(a, b)
+    with nogil:
+        for c in range(CLASS_COUNT):
+            class_hand(c, hand)
+            shape = shape_of(hand, groups)
+            bug = 0
+            for k in range(7):
+                bug |= hand[k] == BUG
+            n = start[c + 1] - start[c]
+            for k in range(n):
+                legal[k].high = strength_tables().high[wheel][high[start[c] + k]]
+                legal[k].low = packed[low[start[c] + k]]
+            first = decide_after(&compiled.rules, 0, bug, legal, n, groups, shape, &chosen)
+            rule[c] = first
+            row[c] = start[c] + chosen
+            if first:
+                decide_after(&compiled.rules, first, bug, legal, n, groups, shape, &chosen)
+            without[c] = start[c] + chosen
 
 
 cdef inline void leaf_hand(const Suitings* table, const Pattern* p, int node, uint8_t* hand) noexcept nogil:

@@ -12,6 +12,18 @@ def list_sets(
     low: NDArray[np.uint8],
     split: NDArray[np.uint8],
     ranks: NDArray[np.uint16],
+    kind: NDArray[np.uint8],
+) -> None: ...
+def decided_rows(
+    program: bytes,
+    rules: int,
+    wheel: int,
+    start: NDArray[np.uint32],
+    high: NDArray[np.uint16],
+    low: NDArray[np.uint8],
+    rule: NDArray[np.uint16],
+    row: NDArray[np.uint32],
+    without: NDArray[np.uint32],
 ) -> None: ...
 def played_rows(
     table: DealerTable,

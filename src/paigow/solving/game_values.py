@@ -132,7 +132,7 @@ def game_values(
     scheduler: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> GameValues:
-    """The values of the game against a dealer who sets by `dealer`, kept in the cache folder (41 MB a game, the last
+    """The values of the game against a dealer who sets by `dealer`, kept in the cache folder (65 MB a game, the last
     twelve of them); made in some twenty seconds on two cores. Commission does not matter.
 
     `jobs`, `scheduler`, `progress`: as in `paigow.solving.whole_game.solve`.
@@ -207,8 +207,8 @@ def make_values(
     values = GameValues(legal_sets(rules.wheel_number), counts.wins, counts.losses)
     best = _best_sets(counts, solution.optimal)
     if ranks is None:
-        narrow = [part for array in (values.wins, values.losses) for part in (array.astype("<u4"), _above(array))]
-        write_arrays(cache_folder(), "values", game_key(dealer, rules), narrow, most=_MOST_KEPT)
+        pair = [values.wins, values.losses]
+        write_arrays(cache_folder(), "values", game_key(dealer, rules), pair, most=_MOST_KEPT)
         flat: list[NDArray[Any]] = [
             best.row,
             best.hands,
@@ -237,11 +237,6 @@ def _check(rules: Rules) -> None:
         raise RulesError("sets have no values of their own where the dealer's cards lie open; right: rules standard")
 
 
-def _above(array: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """The fifth byte of each number; there are none with more."""
-    return (array >> 32).astype(np.uint8)
-
-
 def _best_sets(counts: RowCounts, optimal: Totals) -> BestSets:
     best = np.frombuffer(counts.best, np.int64).reshape(-1, 3)
     best = best[np.argsort(best[:, 0])]
@@ -260,7 +255,7 @@ def _best_sets(counts: RowCounts, optimal: Totals) -> BestSets:
 def game_key(dealer: HouseWay, rules: Rules) -> str:
     """By what a game is known for all ways of setting and all commissions: `dealer` and what the rules say of it."""
     game = dealer.program, dealer.rule_count, rules.wheel_number, rules.copies_code, rules.push_program
-    return result_key("values", game)
+    return result_key("values 2", game)
 
 
 def _best_key(dealer: HouseWay, rules: Rules) -> str:
@@ -269,10 +264,7 @@ def _best_key(dealer: HouseWay, rules: Rules) -> str:
 
 def _read_values(dealer: HouseWay, rules: Rules) -> GameValues | None:
     kept = read_arrays(cache_folder(), "values", game_key(dealer, rules))
-    if kept is None or len(kept) != 4:
-        return None
-    wins, losses = (low + (high.astype(np.int64) << 32) for low, high in (kept[:2], kept[2:]))
-    return GameValues(legal_sets(rules.wheel_number), wins, losses)
+    return None if kept is None or len(kept) != 2 else GameValues(legal_sets(rules.wheel_number), *kept)
 
 
 def _read_both(dealer: HouseWay, rules: Rules) -> tuple[GameValues, BestSets] | None:

@@ -18,11 +18,20 @@ from numpy.typing import NDArray
 from paigow.game.cards import WHEELS, Wheel
 from paigow.house_ways.cache import cache_folder
 from paigow.native.dealer import DEALER_CLASSES, DealerTable, class_sizes
-from paigow.native.values import SETS, list_sets, played_rows
+from paigow.native.values import SETS, decided_rows, list_sets, played_rows
 from paigow.solving.array_files import read_arrays, write_arrays
 from paigow.solving.result_keys import result_key
 
-__all__ = ["DEALER_CLASSES", "SETS", "LegalSets", "RowCounts", "legal_sets"]
+__all__ = ["DEALER_CLASSES", "SETS", "LegalSets", "Play", "RowCounts", "legal_sets"]
+
+
+class Play(NamedTuple):
+    """What a way of setting does with each class: `rule` (292,253,) uint16, the one that decides, 0 the built-in last;
+    `row` (292,253,) uint32, the row it plays; `without`, the row it were if that rule were left out."""
+
+    rule: NDArray[np.uint16]
+    row: NDArray[np.uint32]
+    without: NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +41,9 @@ class LegalSets:
     `start` (292,254,) uint32: the sets of class c are the rows start[c] to start[c + 1] - 1. By row, (SETS,): `high`
     uint16 and `low` uint8, the dense strengths that name a set, as a dealer table has them; `split` uint8, the number
     0..20 of the pair of low cards in class order (of sets that are equal, the first). `ranks` (292,253,) uint16: the
-    natural ranks that the hands of a class hold, as a bit mask. `hands` (292,253,) int64: how many hands a class has,
-    154,143,080 in all.
+    natural ranks that the hands of a class hold, as a bit mask. `kind` (292,253,) uint8: twice the number of their shape
+    in the order of `paigow.language.grammar.SHAPES`, and 1 if five cards make a straight or a flush. `hands` (292,253,)
+    int64: how many hands a class has, 154,143,080 in all.
     """
 
     wheel: Wheel
@@ -42,6 +52,7 @@ class LegalSets:
     low: NDArray[np.uint8]
     split: NDArray[np.uint8]
     ranks: NDArray[np.uint16]
+    kind: NDArray[np.uint8]
     hands: NDArray[np.int64]
 
     def rows(self, table: DealerTable) -> NDArray[np.uint32]:
@@ -52,6 +63,15 @@ class LegalSets:
         """
         found = np.empty(DEALER_CLASSES, np.uint32)
         played_rows(table, self.start, self.high, self.low, found)
+        return found
+
+    def play(self, program: bytes, rules: int) -> Play:
+        """What rules do, given as a program (`paigow.language.grammar.encode`) and their number.
+
+        A quarter of the time that a dealer table of them takes: the sets are here already.
+        """
+        found = Play(*(np.empty(DEALER_CLASSES, dtype) for dtype in (np.uint16, np.uint32, np.uint32)))
+        decided_rows(program, rules, WHEELS.index(self.wheel), self.start, self.high, self.low, *found)
         return found
 
 
@@ -87,7 +107,7 @@ class RowCounts(NamedTuple):
 @lru_cache(maxsize=2)
 def legal_sets(wheel: int) -> LegalSets:
     """The legal sets under a wheel rule, by its number: from the cache folder, or made in some tenths of a second."""
-    key = result_key("legal sets", wheel)
+    key = result_key("legal sets 2", wheel)
     kept = read_arrays(cache_folder(), "sets", key)
     if kept is not None:
         return LegalSets(WHEELS[wheel], *kept)
@@ -100,9 +120,10 @@ def legal_sets(wheel: int) -> LegalSets:
         np.zeros(SETS, np.uint8),
         np.zeros(SETS, np.uint8),
         np.empty(DEALER_CLASSES, np.uint16),
+        np.empty(DEALER_CLASSES, np.uint8),
         hands.astype(np.int64),
     )
-    list_sets(wheel, sets.start, sets.high, sets.low, sets.split, sets.ranks)
-    arrays: list[NDArray[Any]] = [sets.start, sets.high, sets.low, sets.split, sets.ranks, sets.hands]
+    list_sets(wheel, sets.start, sets.high, sets.low, sets.split, sets.ranks, sets.kind)
+    arrays: list[NDArray[Any]] = [sets.start, sets.high, sets.low, sets.split, sets.ranks, sets.kind, sets.hands]
     write_arrays(cache_folder(), "sets", key, arrays, most=4)
     return sets
