@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from paigow.study.session import Session, Streak, play_session
     from paigow.study.side_bets.bet import Condition, Line, Pays, SideBet, load_side_bet, side_bet_names
     from paigow.study.side_bets.worth import LineWorth, SideBetWorth, side_bet_edge
+    from paigow.study.strategy_rows import StrategyRow
     from paigow.tables.files import ArrayFile, Manifest
     from paigow.tables.lookup import BestSets, Table, open_table
 
@@ -114,6 +115,7 @@ __all__ = [
     "SideBetError",
     "SideBetWorth",
     "Split",
+    "StrategyRow",
     "Streak",
     "Table",
     "TableError",
@@ -219,6 +221,7 @@ _HOME = {
     "SideBetError": "errors",
     "SideBetWorth": "study.side_bets.worth",
     "Split": "game.splits",
+    "StrategyRow": "study.strategy_rows",
     "Streak": "study.session",
     "Table": "tables.lookup",
     "TableError": "errors",

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import sys
 from decimal import Decimal
 
@@ -59,8 +60,28 @@ def test_price(capsys):
     assert sum(Decimal(line.split()[0][:-1]) for line in listed if line.split()[0][0] != "<") == Decimal(total[:-1])
     assert float(listed[0].split()[0][:-1]) == pytest.approx(100 * costly[0][0].cost / price.unit, abs=1e-4)
     assert listed[0].split()[2] == str(costly[0][0].rule)
-    assert f"{len(price.groups) - 8} more kinds of hands; --all shows all" in output.out
+    assert "Costliest" not in output.out
+    assert output.out.endswith("\n--hands names the hands that cost most.\n")
     assert "100%, 0 s left" in output.err
+
+
+def test_hands(capsys):
+    assert main(["price", "wizard-two-pair", "--dealer", "trump-plaza", "--hands"]) == 0
+    price = price_strategy("wizard-two-pair", "trump-plaza")
+    assert f"{len(price.groups) - 8} more kinds of hands; --all shows all" in capsys.readouterr().out
+
+
+def test_rows_in_the_order_to_learn_them(capsys):
+    """The same costs as `strategy show` has, the greatest first; ten without --all."""
+    price = price_strategy("wizard-two-pair", "trump-plaza")
+    learn = sorted((row for row in price.rows if row.cost > 0), key=lambda row: -row.cost)
+    for words, count in ([], 10), (["--all"], len(learn)):
+        assert main(["price", "wizard-two-pair", "--dealer", "trump-plaza", *words]) == 0
+        text = capsys.readouterr().out
+        found = re.findall(r"^ *<?(\d*\.\d{4})% +<?[\d.]+% +(\d+)  [A-Z]", text.partition(" without ")[2], re.M)
+        assert [int(row) for _, row in found] == [row.row for row in learn[:count]]
+        assert found[0][0] == f"{100 * learn[0].cost / price.unit:.4f}"
+        assert ("more rows; --all shows all" in text) == (count < len(learn))
 
 
 def test_all(capsys):

@@ -9,10 +9,12 @@ import pytest
 
 import paigow
 from paigow.errors import RulesError
-from paigow.game.cards import BUG
+from paigow.game.cards import BUG, WHEELS
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.language.grammar import encode
 from paigow.native.classes import class_index
 from paigow.native.counts import count_splits
+from paigow.native.dealer import DealerTable
 from paigow.native.solve import support_classes
 from paigow.native.strength import high_strengths, low_strengths
 from paigow.rules.game import Rules
@@ -22,6 +24,7 @@ from paigow.solving.array_files import read_arrays, write_arrays
 from paigow.solving.game_values import balances, game_values, make_values, values_and_best
 from paigow.solving.legal_sets import SETS, legal_sets
 from paigow.solving.whole_game import DEALS, solve
+from paigow.study.class_arrays import class_data, class_rules
 
 ALL_WAYS = [*paigow.house_way_names(), *paigow.strategy_names()]
 
@@ -66,6 +69,42 @@ def test_every_hand_is_in_a_class():
     assert (np.diff(sets.start.astype(np.int64)) > 0).all()
     assert sets.start[-1] == 4_070_025
     assert 4_070_025 < legal_sets(1).start[-1] <= SETS
+
+
+@pytest.mark.parametrize(
+    ("names", "wheel"),
+    [
+        (["golden-nugget", "carry-50", "foxwoods"], 0),
+        (["california"], 1),
+        pytest.param(ALL_WAYS, 0, marks=pytest.mark.slow),
+        pytest.param(ALL_WAYS, 1, marks=pytest.mark.slow),
+    ],
+)
+def test_ways_run_over_the_sets_play_as_their_tables_do(names, wheel):
+    """The rules run over the legal sets against the dealer table, which is held against the oracle; and each class
+    without its rule against the table of a way that lacks it."""
+    sets = legal_sets(wheel)
+    for name in names:
+        way = paigow.load_house_way(name)
+        play, table = sets.play(way.program, way.rule_count), load_dealer_table(way, WHEELS[wheel])
+        assert np.array_equal(play.row, sets.rows(table)), name
+        assert np.array_equal(play.rule, class_rules(table)), name
+    rules = way.rules[-4:]
+    play = sets.play(encode(rules), len(rules))
+    for number in range(1, 5):
+        rest = [*rules[: number - 1], *rules[number:]]
+        other = sets.rows(DealerTable.build(encode(rest), len(rest), wheel))
+        assert np.array_equal(np.where(play.rule == number, play.without, play.row), other)
+    with pytest.raises(ValueError, match="from 1 to 255 rules"):
+        sets.play(way.program, 0)
+
+
+def test_kinds_of_classes():
+    """Shapes and made hands by their ranks and suits, as the study of classes has them, under both wheel rules."""
+    data = class_data()
+    kinds = 2 * data.patterns.shape[data.pattern] + (data.made > 0)
+    assert np.array_equal(legal_sets(0).kind, kinds)
+    assert np.array_equal(legal_sets(1).kind, kinds)
 
 
 def hands_of(ranks):

@@ -133,7 +133,7 @@ def test_json(part):
     data = price.to_json()
     assert list(data) == [
         *("schema", "strategy", "dealer", "role", "commission", "wheel", "house_edge"),
-        *("cost", "unit", "distance", "ev_cost", "rules", "shapes", "groups", "program", "game"),
+        *("cost", "unit", "distance", "ev_cost", "rules", "shapes", "groups", "rows", "program", "game"),
         *("strategy_sha256", "dealer_sha256"),
     ]
     assert (data["strategy"], data["dealer"]) == ("wizard-two-pair", "trump-plaza")

@@ -6,7 +6,8 @@ import pytest
 import paigow
 from paigow.house_ways.way import parse_house_way
 from paigow.rules.game import Rules
-from paigow.study.strategy_rows import row_rules, strategy_rows, value_rows
+from paigow.study.price import price_values
+from paigow.study.strategy_rows import learning_order, row_rules, strategy_rows, value_rows
 
 MINE = """
 name = "Mine"
@@ -53,6 +54,16 @@ def test_cost_is_that_of_a_file_without_the_row(found, row, part):
     rows, values = found
     own, other = (Rules().balance(*values.total(values.rows(way))) for way in (rows.strategy, without(MINE, part)))
     assert rows.rows[row - 1].cost == own - other
+
+
+def test_price_has_the_same_rows(found):
+    rows, values = found
+    _, best = part_of_the_game.values_and_best(rows.dealer, Rules())
+    price = price_values(rows.strategy, rows.dealer, Rules(), values, best)
+    assert price.rows == rows.rows
+    gains = sorted((row.cost for row in rows.rows if row.cost > 0), reverse=True)
+    assert [row.cost for row in learning_order(price.rows)] == gains
+    assert price.to_json()["rows"] == rows.to_json()["rows"]
 
 
 def test_rows_decide_as_the_file_does(found):

@@ -52,8 +52,8 @@ def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] l
     Fills `start` (292,254): the first row of each class, and the end; by row `high`, `low` (`SETS` each): dense
     strengths, as a dealer table has them, and `split`: pair number 0..20 of the low cards in class order; `ranks`
     (292,253): the natural ranks that the hands of a class hold, as a bit mask; `kind` (292,253): twice the number of
-    their shape, and 1 if five cards make a straight or a flush, which may always be set high. ValueError when lengths do
-    not fit.
+    their shape, and 1 if five cards make a straight or a flush, which may always be set high. ValueError when lengths
+    do not fit.
     """
     cdef uint8_t hand[7]
     cdef uint8_t groups[7]

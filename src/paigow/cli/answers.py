@@ -55,7 +55,7 @@ def _print_study(answer: object) -> None:
         edges: list[Any] = [answer]
         edge_views.print_edges(edges)
     elif isinstance(answer, Price):
-        price_views.print_price(answer, answer.dealer.name, every=False)
+        price_views.print_price(answer, answer.dealer.name, every=False, hands=False)
     elif isinstance(answer, Exceptions):
         price_views.print_exceptions(answer, every=False)
     elif isinstance(answer, Comparison):

@@ -47,18 +47,21 @@ def price(
     wheel: WheelOption = None,
     jobs: JobsOption = None,
     every: AllOption = False,
+    hands: Annotated[
+        bool, typer.Option("--hands", help="Name the hands that cost most, too; it takes seconds.")
+    ] = False,
     json: JsonOption = False,
     csv: CsvOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """What a player gives away who sets by a rule file: as a whole, by rule, by shape, and in which hands most."""
+    """What a player gives away who sets by a rule file: as a whole, by rule, by shape; what each row is worth."""
     from paigow.cli import price_views, render, warnings
     from paigow.cli.layout import plain
     from paigow.cli.progress import progress
     from paigow.house_ways.way import load_house_way
     from paigow.study.price import price_strategy
 
-    refuse({"--all": every and json}, "--json", "that has everything", "--json")
+    refuse({"--all": every and json, "--hands": hands and json}, "--json", "that has everything", "--json")
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     way, dealer_way = load_house_way(strategy), load_house_way(dealer)
     with progress(f"game against {plain(dealer_way.key)}") as report:
@@ -82,7 +85,7 @@ def price(
     if json:
         render.print_json(found.to_json())
     elif csv != "-":
-        price_views.print_price(found, dealer_way.name, every=every)
+        price_views.print_price(found, dealer_way.name, every=every, hands=hands)
 
 
 def exceptions(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from paigow.study.exceptions import Exceptions
     from paigow.study.groups import HandGroup
     from paigow.study.price import Price, RuleCost, ShapeCost
+    from paigow.study.strategy_rows import StrategyRow
 
 _Part = TypeVar("_Part", "RuleCost", "ShapeCost")
 
@@ -22,6 +23,7 @@ ALL_HANDS: Final = 154_143_080
 # Without --all so many groups of hands are shown.
 _MOST_EXCEPTIONS: Final = 20
 _MOST_EXAMPLES: Final = 8
+_MOST_ROWS: Final = 10
 _NARROW: Final = 64  # columns
 
 
@@ -57,8 +59,9 @@ def print_comparison(found: "Comparison") -> None:
     sheet.print()
 
 
-def print_price(price: "Price", dealer_name: str, *, every: bool) -> None:
-    """Print what a strategy costs: as a whole, by rule, by shape, and in which hands most."""
+def print_price(price: "Price", dealer_name: str, *, every: bool, hands: bool) -> None:
+    """Print what a strategy costs: as a whole, by rule, by shape, what its rows are worth, and if `hands` in which
+    hands it costs most."""
     sheet = Sheet()
     sheet.text(plain(price.strategy.name), lead="Strategy  ")
     rules = price.edge.rules
@@ -82,7 +85,12 @@ def print_price(price: "Price", dealer_name: str, *, every: bool) -> None:
         sheet.text(name, lead=_figures(text, shape.costly, shape.hands), lead_style="", hang=2)
     sheet.gap()
     sheet.text(f"cost: EV per hand dealt. {costly}.", "dim")
-    if price.groups:
+    _rows(sheet, price, every=every)
+    if not (hands or every):
+        if price.cost:
+            sheet.gap()
+            sheet.text("--hands names the hands that cost most.", "dim")
+    elif price.groups:
         sheet.gap()
         sheet.text("Costliest hands", "bold")
         _group_heads(sheet, "cost", "strategy")
@@ -120,6 +128,39 @@ def print_exceptions(found: "Exceptions", *, every: bool) -> None:
         )
         sheet.text(note, "dim")
     sheet.print()
+
+
+def _rows(sheet: Sheet, price: "Price", *, every: bool) -> None:
+    """What leaving out each row would cost, in the order in which to learn them."""
+    from paigow.study.strategy_rows import learning_order
+
+    learn = learning_order(price.rows)
+    if not learn:
+        return
+    sheet.gap()
+    count = "1 row" if len(price.rows) == 1 else f"{len(price.rows)} rows"
+    sheet.text(f"What to learn first: {count}, each with what leaving it out would cost", "bold")
+    sheet.text("", lead=" without    hands   row", lead_style="dim")
+    listed = learn if every else learn[:_MOST_ROWS]
+    for row in listed:
+        row_line(sheet, row, price.unit, row.sentence.removeprefix("Otherwise, "))
+    if len(listed) < len(learn):
+        more = len(learn) - len(listed)
+        sheet.text(f"{more} more {'row' if more == 1 else 'rows'}; --all shows all", "dim", lead=" " * 25)
+
+
+def row_line(sheet: Sheet, row: "StrategyRow", unit: int, sentence: str) -> None:
+    """Add a row of a strategy: what leaving it out would cost, how many hands it decides, its number and words."""
+    lead = f"{_without(row.cost, unit):>8}  {_share(row.hands):>7}  {row.row:>4}  "
+    sheet.text(sentence[0].upper() + sentence[1:], lead=lead, lead_style="", hang=2)
+
+
+def _without(cost: int, unit: int) -> str:
+    """What is lost without a row, below 0 where that were better; only nothing is shown as 0."""
+    text = f"{100 * cost / unit:.4f}%"
+    if cost and float(text[:-1]) == 0:
+        return "<.0001%" if cost > 0 else ">-.0001%"
+    return text
 
 
 def _pair(sheet: Sheet, found: "Comparison", pair: "RulePair", *, solved: bool) -> None:

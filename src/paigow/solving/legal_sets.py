@@ -41,9 +41,9 @@ class LegalSets:
     `start` (292,254,) uint32: the sets of class c are the rows start[c] to start[c + 1] - 1. By row, (SETS,): `high`
     uint16 and `low` uint8, the dense strengths that name a set, as a dealer table has them; `split` uint8, the number
     0..20 of the pair of low cards in class order (of sets that are equal, the first). `ranks` (292,253,) uint16: the
-    natural ranks that the hands of a class hold, as a bit mask. `kind` (292,253,) uint8: twice the number of their shape
-    in the order of `paigow.language.grammar.SHAPES`, and 1 if five cards make a straight or a flush. `hands` (292,253,)
-    int64: how many hands a class has, 154,143,080 in all.
+    natural ranks that the hands of a class hold, as a bit mask. `kind` (292,253,) uint8: twice the number of the
+    shape in the order of `paigow.language.grammar.SHAPES`, and 1 if five cards make a straight or a flush. `hands`
+    (292,253,) int64: how many hands a class has, 154,143,080 in all.
     """
 
     wheel: Wheel
@@ -70,7 +70,9 @@ class LegalSets:
 
         A quarter of the time that a dealer table of them takes: the sets are here already.
         """
-        found = Play(*(np.empty(DEALER_CLASSES, dtype) for dtype in (np.uint16, np.uint32, np.uint32)))
+        rule = np.empty(DEALER_CLASSES, np.uint16)
+        row, without = np.empty(DEALER_CLASSES, np.uint32), np.empty(DEALER_CLASSES, np.uint32)
+        found = Play(rule, row, without)
         decided_rows(program, rules, WHEELS.index(self.wheel), self.start, self.high, self.low, *found)
         return found
 

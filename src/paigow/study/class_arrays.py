@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,7 +24,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.game.cards import BUG
-from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.language.grammar import SHAPES
 from paigow.native.dealer import DEALER_CLASSES, RANK_CLASSES, describe_classes
 from paigow.native.index import class_hand
@@ -35,8 +34,10 @@ if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.native.dealer import DealerTable
     from paigow.rules.game import Rules
+    from paigow.solving.legal_sets import Play
 
 __all__ = [
+    "ANY_HAND",
     "MADE",
     "PAIRS",
     "ClassData",
@@ -57,6 +58,8 @@ MADE: Final = ("", "straight", "flush", "straight or flush", "straight flush")
 
 PAIRS: Final = tuple(combinations(range(7), 2))
 """Positions of the low cards of split number 0..20."""
+
+ANY_HAND: Final = 0xFFFFFFFF
 
 _ACE: Final = 12
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH, _ROYAL_FLUSH = 4, 5, 8, 9
@@ -103,23 +106,32 @@ class ClassData:
         return np.bincount(keys, sizes, len(self.patterns.shape) * kinds).astype(np.int64).reshape(-1, kinds)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Departures:
     """The hands that a way of setting does not set best, and what that costs.
 
     `classes` (n,) uint32, ascending, each as often as it has best sets that the way does not play. `sizes` (n,) int64:
-    hands. `cost` (n,), above 0, int64 or Python's integers: what the hands lose together, in balance. `hands` (n, 7)
-    uint8: card ids of one of them in class order; `best`, `played` (n, 2) uint8: positions of the low cards in it;
-    `rule` (n,) uint16: the rule of the way that decides.
+    hands. `cost` (n,), above 0, int64 or Python's integers: what the hands lose together, in balance. `best`, `played`
+    (n, 2) uint8: positions of the low cards in class order; `rule` (n,) uint16: the rule of the way that decides.
+    `example` (n,) uint32: a class (`paigow.native.index`) of such hands where the best sets differ within the class of
+    `classes`, else `ANY_HAND`.
     """
 
     classes: NDArray[np.uint32]
     sizes: NDArray[np.int64]
     cost: NDArray[Any]
-    hands: NDArray[np.uint8]
     best: NDArray[np.uint8]
     played: NDArray[np.uint8]
     rule: NDArray[np.uint16]
+    example: NDArray[np.uint32]
+
+    @cached_property
+    def hands(self) -> NDArray[np.uint8]:
+        """Card ids (n, 7) of one of the hands each, in class order."""
+        hands = class_data().cards[self.classes]
+        for k in np.flatnonzero(self.example != ANY_HAND).tolist():
+            hands[k] = _in_class_order(class_hand(int(self.example[k])))
+        return hands
 
 
 def class_counts(
@@ -161,12 +173,12 @@ def class_sizes(values: GameValues, best: BestSets) -> NDArray[np.int64]:
     return sizes * values.sets.hands
 
 
-def departures(way: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> Departures:
-    """The hands of a game that `way` does not set best."""
-    sets, data = values.sets, class_data()
-    table = load_dealer_table(way, rules.wheel)
+def departures(way: HouseWay, rules: Rules, values: GameValues, best: BestSets, play: Play | None = None) -> Departures:
+    """The hands of a game that `way` does not set best; `play`: what it does with the classes, if that is known."""
+    sets = values.sets
+    play = sets.play(way.program, way.rule_count) if play is None else play
     classes = values.classes(best.row)
-    played = sets.rows(table)[classes]
+    played = play.row[classes]
     away = np.flatnonzero(played != best.row)
     row, other, classes = best.row[away], played[away], classes[away]
     wins = values.wins[row] - values.wins[other]
@@ -183,19 +195,18 @@ def departures(way: HouseWay, rules: Rules, values: GameValues, best: BestSets) 
         tied = _pairs(best.ties[:, 0], best.ties[:, 1])
         place = np.minimum(np.searchsorted(tied, _pairs(row, other)), len(tied) - 1)
         sizes = sizes - np.where(tied[place] == _pairs(row, other), best.ties[place, 2], 0)
-    hands = data.cards[classes]
-    for k in divided.tolist():
-        hands[k] = _in_class_order(class_hand(int(best.example[away[k]])))
+    example = np.full(len(away), ANY_HAND, np.uint32)
+    example[divided] = best.example[away[divided]]
     worse = np.flatnonzero(cost)
     pairs = np.array(PAIRS, np.uint8)
     return Departures(
         classes[worse].astype(np.uint32),
         sizes[worse],
         cost[worse],
-        hands[worse],
         pairs[sets.split[row[worse]]],
         pairs[sets.split[other[worse]]],
-        class_rules(table)[classes[worse]],
+        play.rule[classes[worse]],
+        example[worse],
     )
 
 

@@ -10,35 +10,37 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
-from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.game_values import BestSets, GameValues, values_and_best
+from paigow.solving.legal_sets import Play
 from paigow.solving.whole_game import HANDS
 from paigow.study.class_arrays import (
     Departures,
-    class_data,
-    class_rules,
     class_sizes,
     cost_unit,
     departures,
     exact_sums,
 )
 from paigow.study.edge import OPTIMAL, Edge
-from paigow.study.groups import HandGroup, group_departures
+from paigow.study.strategy_rows import StrategyRow, has_row_costs, row_costs, row_play
+
+if TYPE_CHECKING:
+    from paigow.study.groups import HandGroup
 
 __all__ = ["Price", "RuleCost", "ShapeCost", "price_strategy", "price_values"]
 
@@ -67,13 +69,14 @@ class ShapeCost:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Price(Answer):
     """What `strategy` costs a player against `dealer`.
 
     `edge`: its exact edge; `optimal`: that of the best sets. `cost`: the distance between the two, an exact integer;
     over `unit` it is EV per hand dealt in units of the bet. `rules`, `shapes` and `groups` each cut up the whole of it,
-    costliest first; rules and shapes that cost nothing are listed as well.
+    costliest first; rules and shapes that cost nothing are listed as well. `rows`: the rows in order, each with what
+    leaving it out would cost; empty where there are more than 255.
     """
 
     strategy: HouseWay
@@ -83,7 +86,13 @@ class Price(Answer):
     cost: int
     rules: tuple[RuleCost, ...]
     shapes: tuple[ShapeCost, ...]
-    groups: tuple[HandGroup, ...]
+    rows: tuple[StrategyRow, ...]
+    _named: Callable[[], Sequence[HandGroup]] = field(repr=False, compare=False)
+
+    @cached_property
+    def groups(self) -> tuple[HandGroup, ...]:
+        """The cost by kind of hand, costliest first; named when first asked for, in some seconds."""
+        return tuple(self._named())
 
     def __repr__(self) -> str:
         return f"<Price of {self.strategy.key} against {self.dealer.key}: {self.distance:.6f}>"
@@ -121,6 +130,7 @@ class Price(Answer):
                 for one in self.shapes
             ],
             "groups": [group.to_json(self.unit) for group in self.groups],
+            "rows": [row.to_json(self.unit) for row in self.rows],
             **provenance(self.edge.rules, strategy=self.strategy, dealer=self.dealer),
         }
 
@@ -183,24 +193,37 @@ def price_strategy(
 
 def price_values(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> Price:
     """The price of `way` in a game against `dealer` that has these values and best sets."""
-    found = departures(way, rules, values, best)
+    rows: tuple[StrategyRow, ...] = ()
+    if has_row_costs(way):
+        play = row_play(way, values)
+        rows = row_costs(way, rules, values, play)
+        play = play._replace(rule=np.array([0, *(row.rule for row in rows)], np.uint16)[play.rule])
+    else:
+        play = values.sets.play(way.program, way.rule_count)
+    found = departures(way, rules, values, best, play)
     sizes = class_sizes(values, best)
     return Price(
         strategy=way,
         dealer=dealer,
-        edge=Edge(dealer.key, way.key, rules, *values.total(values.rows(way))),
+        edge=Edge(dealer.key, way.key, rules, *values.total(play.row)),
         optimal=Edge(dealer.key, OPTIMAL, rules, *best.optimal),
         cost=exact_sums(None, found.cost)[0],
-        rules=_by_rule(way, rules, values, found),
-        shapes=_by_shape(sizes, found),
-        groups=tuple(group_departures(found, sizes, rules.wheel_number)),
+        rules=_by_rule(way, play, values, found),
+        shapes=_by_shape(sizes, values, found),
+        rows=rows,
+        _named=partial(_named_groups, found, sizes, rules.wheel_number),
     )
 
 
-def _by_rule(way: HouseWay, rules: Rules, values: GameValues, found: Departures) -> tuple[RuleCost, ...]:
+def _named_groups(found: Departures, sizes: NDArray[np.int64], wheel: int) -> list[HandGroup]:
+    from paigow.study.groups import group_departures
+
+    return group_departures(found, sizes, wheel)
+
+
+def _by_rule(way: HouseWay, play: Play, values: GameValues, found: Departures) -> tuple[RuleCost, ...]:
     count = way.rule_count + 1
-    deciding = class_rules(load_dealer_table(way, rules.wheel)).astype(np.intp)
-    decided = exact_sums(deciding, values.sets.hands, count)
+    decided = exact_sums(play.rule.astype(np.intp), values.sets.hands, count)
     costly, costs = _sums(found.rule.astype(np.intp), count, found)
     listed = [
         RuleCost(rule, way.rule_text(rule), decided[rule], costly[rule], costs[rule])
@@ -210,11 +233,10 @@ def _by_rule(way: HouseWay, rules: Rules, values: GameValues, found: Departures)
     return tuple(sorted(listed, key=lambda one: (-one.cost, one.rule)))
 
 
-def _by_shape(sizes: NDArray[np.int64], found: Departures) -> tuple[ShapeCost, ...]:
-    data = class_data()
-    key_of_class = 2 * data.patterns.shape[data.pattern].astype(np.intp) + (data.made > 0)
-    hands = exact_sums(key_of_class, sizes, 2 * len(SHAPES))
-    costly, costs = _sums(key_of_class[found.classes], 2 * len(SHAPES), found)
+def _by_shape(sizes: NDArray[np.int64], values: GameValues, found: Departures) -> tuple[ShapeCost, ...]:
+    kinds = values.sets.kind.astype(np.intp)
+    hands = exact_sums(kinds, sizes, 2 * len(SHAPES))
+    costly, costs = _sums(kinds[found.classes], 2 * len(SHAPES), found)
     listed = [
         ShapeCost(shape, bool(made), hands[key], costly[key], costs[key])
         for number, shape in enumerate(SHAPES)

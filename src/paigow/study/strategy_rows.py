@@ -8,7 +8,7 @@ A row is worth what is lost without it, when the rows after it decide its hands:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -20,15 +20,25 @@ from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.english import sentences
 from paigow.language.grammar import Rule, encode
-from paigow.native.dealer import DealerTable
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.game_values import BestSets, GameValues, balances, values_and_best
+from paigow.solving.legal_sets import Play
 from paigow.solving.whole_game import HANDS
-from paigow.study.class_arrays import class_rules, cost_unit, exact_sums
+from paigow.study.class_arrays import cost_unit, exact_sums
 from paigow.study.edge import OPTIMAL, Edge
 
-__all__ = ["StrategyRow", "StrategyRows", "row_rules", "strategy_rows", "value_rows"]
+__all__ = [
+    "StrategyRow",
+    "StrategyRows",
+    "has_row_costs",
+    "learning_order",
+    "row_costs",
+    "row_play",
+    "row_rules",
+    "strategy_rows",
+    "value_rows",
+]
 
 _MOST_ROWS = 255
 
@@ -48,6 +58,24 @@ class StrategyRow:
     hands: int
     changed: int
     cost: int
+
+    def to_json(self, unit: int) -> dict[str, object]:
+        """The row as JSON data; `unit` is that of its cost, see `paigow.study.class_arrays.cost_unit`."""
+        return {
+            "row": self.row,
+            "rule": self.rule,
+            "text": self.text,
+            "sentence": self.sentence,
+            "hands": self.hands,
+            "changed_hands": self.changed,
+            "cost_without": self.cost,
+            "ev_cost_without": self.cost / unit,
+        }
+
+
+def learning_order(rows: Iterable[StrategyRow]) -> list[StrategyRow]:
+    """The rows that gain something, those first that leaving out would cost most: the order in which to learn them."""
+    return sorted((row for row in rows if row.cost > 0), key=lambda row: (-row.cost, row.row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,25 +119,9 @@ class StrategyRows:
             "unit": self.unit,
             "distance": self.distance,
             "row_count": len(self.rows),
-            "rows": self.rows_json(),
+            "rows": [row.to_json(self.unit) for row in self.rows],
             "game": self.edge.rules.to_json(),
         }
-
-    def rows_json(self) -> list[dict[str, object]]:
-        """Each row as JSON data."""
-        return [
-            {
-                "row": one.row,
-                "rule": one.rule,
-                "text": one.text,
-                "sentence": one.sentence,
-                "hands": one.hands,
-                "changed_hands": one.changed,
-                "cost_without": one.cost,
-                "ev_cost_without": one.cost / self.unit,
-            }
-            for one in self.rows
-        ]
 
 
 def row_rules(way: HouseWay) -> list[tuple[int, Rule]]:
@@ -142,41 +154,49 @@ def strategy_rows(
     way, dealer_way = as_house_way(strategy), as_house_way(dealer)
     game = rules_of(rules, dealer_way.wheel, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("price")
-    _check_count(way)
     values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
     return value_rows(way, dealer_way, game, values, best)
 
 
-def _check_count(way: HouseWay) -> None:
-    count = len(row_rules(way))
-    if count > _MOST_ROWS:
-        raise HouseWayError(f"{way.key} has {count} rows; right: at most {_MOST_ROWS} patterns of hands in all rules")
-
-
 def value_rows(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> StrategyRows:
     """The rows of `way` in a game against `dealer` that has these values and best sets."""
-    _check_count(way)
-    listed = row_rules(way)
-    own = [rule for _, rule in listed]
-    table = DealerTable.build(encode(own), len(own), rules.wheel_number)
-    played = values.sets.rows(table)
-    deciding = class_settings(table)[1]
-    hands = exact_sums(class_rules(table).astype(np.intp), values.sets.hands, len(own) + 1)
-    said = sentences(own)
-    found = []
-    for row, (number, rule) in enumerate(listed, 1):
-        others = own[: row - 1] + own[row:] or [Rule()]  # a rule that sets as the built-in last one does
-        decided = np.flatnonzero(deciding == row).astype(np.uint32)
-        without = values.sets.rows(table.with_classes_set(decided, encode(others), len(others)))
-        where = np.flatnonzero(without != played)
-        wins, losses = (counts[played[where]] - counts[without[where]] for counts in (values.wins, values.losses))
-        cost = exact_sums(None, balances(rules, wins, losses))[0]
-        changed = int(values.sets.hands[where].sum())
-        found.append(StrategyRow(row, number, str(rule), said[row - 1], hands[row], changed, cost))
+    if not has_row_costs(way):
+        count = len(row_rules(way))
+        raise HouseWayError(f"{way.key} has {count} rows; right: at most {_MOST_ROWS} patterns of hands in all rules")
+    play = row_play(way, values)
     return StrategyRows(
         way,
         dealer,
-        Edge(dealer.key, way.key, rules, *values.total(played)),
+        Edge(dealer.key, way.key, rules, *values.total(play.row)),
         Edge(dealer.key, OPTIMAL, rules, *best.optimal),
-        tuple(found),
+        row_costs(way, rules, values, play),
+    )
+
+
+def has_row_costs(way: HouseWay) -> bool:
+    """Whether the rows of a way are few enough to be told apart."""
+    return len(row_rules(way)) <= _MOST_ROWS
+
+
+def row_play(way: HouseWay, values: GameValues) -> Play:
+    """What the rows of a way do with each class, the numbers of rows from 1 in place of those of rules."""
+    own = [rule for _, rule in row_rules(way)]
+    return values.sets.play(encode(own), len(own))
+
+
+def row_costs(way: HouseWay, rules: Rules, values: GameValues, play: Play) -> tuple[StrategyRow, ...]:
+    """The rows of `way` in order, with what each is worth; `play` is that of `row_play`."""
+    listed = row_rules(way)
+    own = [rule for _, rule in listed]
+    count = len(own) + 1
+    hands = exact_sums(play.rule.astype(np.intp), values.sets.hands, count)
+    where = np.flatnonzero(play.without != play.row)
+    row, without, keys = play.row[where], play.without[where], play.rule[where].astype(np.intp)
+    wins, losses = (counts[row] - counts[without] for counts in (values.wins, values.losses))
+    costs = exact_sums(keys, balances(rules, wins, losses), count)
+    changed = exact_sums(keys, values.sets.hands[where], count)
+    said = sentences(own)
+    return tuple(
+        StrategyRow(row, number, str(rule), said[row - 1], hands[row], changed[row], costs[row])
+        for row, (number, rule) in enumerate(listed, 1)
     )
