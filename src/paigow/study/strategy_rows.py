@@ -16,7 +16,6 @@ import numpy as np
 
 from paigow.errors import HouseWayError
 from paigow.game.cards import Wheel
-from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.english import sentences
 from paigow.language.grammar import Rule, encode
