@@ -18,8 +18,7 @@ HEADER += ",made_for\n"
 SET_HEADER = "line,hand,low,high,rule,rule_text,made_for\n"
 ERRORS = """\
 paigow: line 3: the joker is given twice, the pack has it once; right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)
-paigow: 1 of the lines is wrong and skipped; right: --batch hands.txt, with a hand such as As Kd Qh Jc 9s 9d 2c in each\
- line, or - for standard input
+paigow: 1 of the lines is wrong and skipped; right: a hand such as As Kd Qh Jc 9s 9d 2c in each line
 """
 
 

@@ -20,7 +20,35 @@ WRONG = {
     f"advise {HAND} --fee 1 --bet 100 --commission 5%": f"advise {HAND} --fee 1 --bet 100",
     f"advise {HAND} --bet -5": f"advise {HAND} --bet 5",
     f"advise {HAND} --bet 0": f"advise {HAND} --bet 100",
-    f"advise {HAND} --opponents 1 --opponents 2": f"advise {HAND} --opponents 1",
+    f"advise {HAND} --seed 1 --seed 2 --role banker --opponents 2": (
+        f"advise {HAND} --seed 1 --role banker --opponents 2"
+    ),
+    f"advise {HAND} --opponents 1": f"advise {HAND} --opponents 1 --role banker",
+    f"advise {HAND} --color always --json": f"advise {HAND} --json",
+    f"advise {HAND} --color": f"advise {HAND} --color always",
+    f"advise --color blue {HAND}": f"advise {HAND} --color always",
+    f"advise {HAND} --house-way nowhere --bet 5": f"advise {HAND} --house-way golden-nugget --bet 5",
+    f"advise {HAND} --rules=nowhere": f"advise {HAND} --rules=standard",
+    f"advise {HAND} --dead": f"advise {HAND} --dead Kh",
+    f"advise {HAND} --dead --bet 5": f"advise {HAND} --dead Kh --bet 5",
+    f"advise {HAND} --commission": f"advise {HAND} --commission 5%",
+    f"advise {HAND} --wheel --json": f"advise {HAND} --wheel second --json",
+    f"advise {HAND} --opponents x": f"advise {HAND} --opponents 2 --role banker",
+    f"advise {HAND} --dead As": f"advise {HAND} --dead Kh",
+    f"advise {HAND} --dead 'As Kh'": f"advise {HAND} --dead Kh",
+    f"advise {HAND} --dead=Kh,zz --json": f"advise {HAND} --dead=Kh --json",
+    f"advise {HAND} --dead 'Kh zz'": f"advise {HAND} --dead Kh",
+    f"advise {HAND} --dealer 'Ah As' --dead Ah": f"advise {HAND} --dealer 'Ah Kh' --dead 6d",
+    f"advise {HAND} --dealer 'Ah Ks Th 8c 7d 5s 3x'": f"advise {HAND} --dealer 'Ah Ks Th 8c 7d 5s Kh'",
+    f"advise {HAND} --second-hand 'Ah Kh'": f"advise {HAND} --second-hand 'Ah Kh 6d Qc 4s Th 3d'",
+    f"advise {HAND} --second-hand 'Ah Kh Ks 6d Qc 4s 2c'": f"advise {HAND} --second-hand 'Ah Kh Ks 6d Qc 4s Th'",
+    f"advise {HAND} --set 'As Kh'": f"advise {HAND} --set 'As 2c'",
+    f"advise {HAND} --set As,Kd,9s": f"advise {HAND} --set 'As Kd'",
+    f"advise {HAND} --dealer-set 'Ah 2d'": (
+        f"advise {HAND} --dealer-set 'Ah 2d' --set '2c 9d' --dealer 'Ah 2d Kh 6d Qc 4s Th'"
+    ),
+    "advise AKQJ992 --dead Kd": "advise Ac Kh Qh Js 9c 9d 2h --dead Kd",
+    "session --bankroll 10 --bet 50": "session --bankroll 1000 --bet 50",
     f"advise {HAND} --role player --role banker": f"advise {HAND} --role player",
     f"advise {HAND} --json --json": f"advise {HAND} --json",
     f"advise {HAND} --all --json": f"advise {HAND} --json",
@@ -34,7 +62,7 @@ WRONG = {
     "advise --bet 5 As Kd Qh Jc 9s 9d As": "advise --bet 5 As Kd Qh Jc 9s 9d 2c",
     "advise As Kd Qh Jc 9s 9d 1c": "advise As Kd Qh Jc 9s 9d 2c",
     f"advise {HAND} 3c": f"advise {HAND}",
-    "advise As Kd Qh Jc 9s 9d --dead 2c": "advise As Kd Qh Jc 9s 9d 2d --dead 2c",
+    "advise As Kd Qh Jc 9s 9d --dead 2c": "advise As Kd Qh Jc 9s 9d Kh --dead 2c",
     "set --house-way foxwoods": f"set {HAND} --house-way foxwoods",
     f"advize {HAND}": f"advise {HAND}",
     HAND: f"advise {HAND}",
@@ -64,7 +92,7 @@ def said(capsys, call, program="paigow"):
 
 @pytest.mark.parametrize(("call", "right"), WRONG.items())
 def test_the_right_call_works(capsys, call, right):
-    assert said(capsys, call) == f"paigow {right}"
+    assert said(capsys, call).partition(", or any of ")[0] == f"paigow {right}"
     if "opponents 2" not in right:  # which deals many rounds
         assert main(shlex.split(right)) == 0
 

@@ -157,13 +157,13 @@ def test_without_matplotlib(capsys, monkeypatch):
 
 
 WRONG = [
-    (["foxwoods", "--dealer"], "requires an argument", "right: paigow price foxwoods --dealer trump-plaza"),
+    (["foxwoods", "--dealer"], "--dealer takes a value", "right: paigow price foxwoods --dealer foxwoods"),
     (["optimal"], 'no house way "optimal"', "freedman-two-pair, wizard-two-pair, or the path"),
     (["foxwoods", "--rules", "face-up"], "no price is made", "--rules standard"),
-    (["foxwoods", "--rules", "nothing"], 'no rule set "nothing"', "right: one of"),
-    (["nowhere"], 'no house way "nowhere"', "right: one of"),
+    (["foxwoods", "--rules", "nothing"], 'no rule set "nothing"', "or any of"),
+    (["nowhere"], 'no house way "nowhere"', "or any of"),
     (["wizard-two-pear"], 'no house way "wizard-two-pear"', "right: paigow price wizard-two-pair"),
-    (["foxwoods", "--dealer", "nowhere"], 'no house way "nowhere"', "right: one of"),
+    (["foxwoods", "--dealer", "nowhere"], 'no house way "nowhere"', "or any of"),
     (["bad.toml"], "bad.toml, line 1: not TOML", "right: "),
     ([], "Missing argument", "right: paigow price foxwoods --dealer trump-plaza"),
     (["foxwoods", "--plot", "x"], "a picture is a file in .svg or .png", "--plot chart.svg"),

@@ -232,13 +232,13 @@ def test_rule_sets_that_ship_are_quiet(run, name):
 
 
 WRONG = [
-    (["--dealer", "As Kh 8h 7c 4c 3d 2d"], "As is in the hand and the dealer's; right: seven cards from the rest"),
+    (["--dealer", "As Kh 8h 7c 4c 3d 2d"], "As is in the hand and the dealer's; right: paigow-advise"),
     (["--dealer", FIVES, "--dead", "Kh 2d"], "2d is among the dead cards and the dealer's"),
     (["--trials", "x"], " --trials 100000 --role banker --opponents 2"),
     (["--dealer", "5s 5h 5s"], "5s is given twice"),
     (["--dealer", ""], "dealer: no cards are given, he has 7"),
     (["--dealer", FIVES, "--role", "banker", "--opponents", "2"], "the cards of one dealer, but 2 opponents"),
-    (["--second-hand", "As 3d 4d 5d 6d 7d 8d"], "As is in both hands; right: seven cards from the rest"),
+    (["--second-hand", "As 3d 4d 5d 6d 7d 8d"], "As is in both hands; right: paigow-advise"),
     (["--second-hand", "3d 4d"], "second hand: 2 cards are given, a hand has 7"),
     (["--second-hand", "3c 4d 5d 6d 7d 8d 8c", "--dead", "3c"], "3c is in the second hand and among the dead cards"),
     (["--opponents", "7"], "7 opponents, where a banker has 1 to 6; right: paigow-advise As Kd"),
@@ -254,7 +254,7 @@ WRONG = [
     (["--fee", "1.00"], "a fee of 1 without a bet, of which it is a part; right: paigow-advise As Kd"),
     (["--fee", "one", "--bet", "100"], 'fee "one" is not an amount of money'),
     (["--fee", "1", "--bet", "100", "--commission", "5%"], "a fee of 1 and a commission of 5%"),
-    (["--rules", "nowhere"], 'no rule set "nowhere"; right: one of ez, face-up, no-commission, standard, tiger-9'),
+    (["--rules", "nowhere"], 'no rule set "nowhere"; right: paigow-advise As Kd Qh Jc 9s 9d 2c --rules standard'),
     (["--rules", "faceup"], 'no rule set "faceup", perhaps face-up'),
     (["--rules", "key.toml"], 'key.toml, line 3: unknown key "opne", perhaps "open"; right: open = true'),
     (["--rules", "push.toml"], 'push.toml, line 2: low: unknown low pattern "9-high", write "9 high"'),

@@ -13,7 +13,10 @@ WRONG = [
     (["--rows", "5", "--out", "a.toml", "--dealer", "nowhere"], 'no house way "nowhere"'),
     (["--rows", "5", "--out", "a.toml", "--dealer", "foxwoods,"], "does not name dealers"),
     (["--rows", "5", "--out", "a.toml", "--start", "nowhere"], 'no house way "nowhere"'),
-    (["--rows", "5", "--out", "a.toml", "--time", "soon"], "is no time; right: --time 10m"),
+    (
+        ["--rows", "5", "--out", "a.toml", "--time", "soon"],
+        "is no time; right: paigow strategy find --rows 5 --out a.toml --time 10m",
+    ),
     (["--rows", "5", "--out", "a.toml", "--steps", "-1"], "--steps -1 is below 0"),
     (["--rows", "5", "--out", "a.toml", "--rules", "face-up"], "the dealer's cards lie open"),
     (["--rows", "many", "--out", "a.toml"], "--rows"),

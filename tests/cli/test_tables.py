@@ -226,8 +226,8 @@ class TestBuild:
 WRONG = [
     (["build", "--jobs", "0"], "--jobs 0 is not from 1 to 1024", " --jobs 2"),
     (["build", "--jobs", "many"], "--jobs", " --jobs 2"),
-    (["build", "--house-way"], "requires an argument", "right: paigow tables build --house-way foxwoods"),
-    (["build", "--house-way", "nowhere"], 'no house way "nowhere"', "right: one of"),
+    (["build", "--house-way"], "--house-way takes a value", "right: paigow tables build --house-way foxwoods"),
+    (["build", "--house-way", "nowhere"], 'no house way "nowhere"', "or any of"),
     (["build", "--role", "dealer"], 'role "dealer"', "--role player"),
     (["build", "--commission", "five"], 'commission "five"', "--commission 5%"),
     (["build", "--commission", "1.23456789012%"], "too many decimals", "right: 5%"),

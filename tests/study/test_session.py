@@ -152,7 +152,7 @@ def test_json_and_csv():
         ((FOXWOODS, True), "is no number of hands"),
         ((FOXWOODS, 10, 0), "a bet of 0 is no bet"),
         ((FOXWOODS, 10, "x"), 'bet "x" is not an amount of money; right: --bet 25'),
-        ((FOXWOODS, 10, 25, 24), "a bankroll of 24 does not pay for one hand at 25; right: 500"),
+        ((FOXWOODS, 10, 25, 24), "a bankroll of 24 does not pay for one hand at 25; right: --bankroll 500"),
         ((FEE, 10, 25, 25), "a bankroll of 25 does not pay for one hand at 26"),
         ((replace(FOXWOODS, rules=Rules(role="banker", opponents=2)), 10), "against 2 opponents"),
         ((replace(FOXWOODS, rules=Rules(commission="4.9999999%")), 1000), "too many results"),

@@ -21,6 +21,7 @@ from paigow.cli.options import (
     TrialsOption,
     VersionOption,
     WheelOption,
+    check_opponents,
     check_sampling,
     given_dead,
     given_hand,
@@ -117,6 +118,7 @@ def advise(
         "trials": DEFAULT_TRIALS if trials is None else trials,
         "seed": 1 if seed is None else seed,
     }
+    check_opponents(opponents, rules, role)
     refuse({"--all": all_sets and json}, "--json", "that has every set", "paigow advise " + EXAMPLE_CARDS + " --json")
     if batch is not None:
         given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
@@ -145,7 +147,8 @@ def advise(
     check_sampling(first.rules, trials, seed)
     if dealer_set is not None and laid is None:
         raise InputError(
-            f'--dealer-set is for a set of yours against it; right: --set "9s 9d" --dealer-set {dealer_set}'
+            '--dealer-set is for a set of yours against it; right: --set "9s 9d" --dealer "Ah Ks Th 8c 7d 5s 3c" '
+            '--dealer-set "Ks Th"'
         )
     graded = None
     if laid is not None:

@@ -29,6 +29,7 @@ _SET_COLUMNS: Final = ("line", "hand", "low", "high", "rule", "rule_text", "made
 _EXAMPLE: Final = (
     "right: --batch hands.txt, with a hand such as As Kd Qh Jc 9s 9d 2c in each line, or - for standard input"
 )
+_LINE: Final = "right: a hand such as As Kd Qh Jc 9s 9d 2c in each line"
 _LONG: Final = 2000  # hands from which on a batch that counts says how far it is, and what would be faster
 
 
@@ -131,7 +132,7 @@ def _write(
         rows.writerow(header)
     sys.stdout.flush()
     if bad:
-        raise InputError(f"{bad} of the lines {'is' if bad == 1 else 'are'} wrong and skipped; {_EXAMPLE}")
+        raise InputError(f"{bad} of the lines {'is' if bad == 1 else 'are'} wrong and skipped; {_LINE}")
 
 
 def _advice_row(answer: BatchAnswer) -> list[object]:

@@ -6,11 +6,12 @@ value, another option, a card in place of one that there is not. Where nothing o
 example.
 """
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from paigow.errors import CardError, InputError, nearest
+from paigow.errors import CardError, InputError, nearest, shown
 
 _LONGEST: Final = 240  # longer calls are not repeated
 # What the library says would be right, in the words of a call; None as a value takes the option out.
@@ -30,10 +31,22 @@ _NUMBERS: Final[dict[str, dict[str, str | None]]] = {
     "--opponents": {"--role": "banker", "--opponents": "2"},
     "--trials": {"--role": "banker", "--opponents": "2", "--trials": "100000"},
 }
+_WHOLE_NUMBERS: Final = ("N", "53|52")  # how whole numbers are shown in the help
+# Values that are right, by option or by how its value is shown in the help.
+_VALUES: Final = {
+    **{"N": "2", "NAME_OR_FILE": "foxwoods", "PERCENT": "5%", "AMOUNT": "100", "HOURS": "2", "HANDS": "35"},
+    **{"FILE": "out.csv", "DIR": "out", "WORDS": "straight", "NAME:AMOUNT": "fortune-2:5", "NAME=AMOUNT": "mega=9000"},
+    **{"--rules": "no-commission", "--fee": "1.00", "--batch": "hands.txt", "--plot": "chart.svg", "--coin": "1"},
+    **{"--hand-column": "hand", "--time": "5m", "--scheduler": "tcp://localhost:8786", "--grid": "games.toml"},
+    **{"--seen": "7", "--deck": "52", "--hands": "200", "--size": "500", "--set": "9s 9d", "CARDS": "Kh 2d"},
+}
+_OF_CARDS: Final = ("suits of the hand", "--dealer-set is for", "not all of his cards")  # errors that are no CardError
+_USUAL: Final = ("golden-nugget", "standard")  # of several names the one that is shown
 # More exactly so, by what is said to be wrong: what the user gave stays.
 _BY_WRONG: Final[dict[str, dict[str, str | None]]] = {
     "without a bet": {"--bet": "100"},
     "a room charges one of them": {"--commission": None},
+    "is for a banker, a player": {"--role": "banker"},
     "are for a banker, a player has the dealer alone": {"--role": "banker"},
 }
 
@@ -49,8 +62,9 @@ def find(command: Any, arguments: Sequence[str]) -> tuple[Any, int]:
     return command, count
 
 
-def check_once(program: str, command: Any, arguments: Sequence[str]) -> None:
-    """Refuse an option that is given twice where once is enough: the first of them would change nothing.
+def check_options(program: str, command: Any, arguments: Sequence[str]) -> None:
+    """Refuse an option that is given twice where once is enough (the first would change nothing), one without its
+    value, and one that is no whole number where it has to be.
 
     Raises:
         InputError: there is one.
@@ -58,26 +72,101 @@ def check_once(program: str, command: Any, arguments: Sequence[str]) -> None:
     one, start = find(command, arguments)
     seen: set[str] = set()
     for n, name, param in _options(one, arguments, start):
-        if param is None or param.multiple:
+        if param is None:
             continue
-        if param.name in seen:
-            rest = [*arguments[:n], *arguments[n + 1 + (not param.is_flag and "=" not in arguments[n]) :]]
-            raise InputError(f"{name} is given twice, where one counts; right: {_joined(program, rest)}")
+        if param.name in seen and not param.multiple:
+            rest = [*arguments[:n], *arguments[n + 1 + _takes_next(param, arguments[n]) :]]
+            raise InputError(f"{name} is given twice, where one counts; right: {joined(program, rest)}")
         seen.add(param.name)
+        if not param.is_flag:
+            _check_value(program, one, arguments, start, n)
+
+
+def check_painted(program: str, command: Any, arguments: Sequence[str]) -> None:
+    """Refuse a --color beside what is never painted.
+
+    Raises:
+        InputError: there is such an option among the words, which are without --color.
+    """
+    one, start = find(command, arguments)
+    for n, name, _ in _options(one, arguments, start):
+        if name in ("--json", "--batch") or (name == "--csv" and arguments[n : n + 2] == ["--csv", "-"]):
+            raise InputError(
+                f"--color changes nothing beside {name}, which is not painted; right: {joined(program, arguments)}"
+            )
+
+
+def _check_value(program: str, command: Any, arguments: Sequence[str], start: int, place: int) -> None:
+    """InputError where the option at this place has no value, or none that is a number where it has to be."""
+    _, name, param = next(found for found in _options(command, arguments, start) if found[0] == place)
+    _, equals, value = arguments[place].partition("=")
+    rest = arguments[place + 1 :]
+    declared = {option for each in command.params for option in each.opts}
+    missing = not equals and (not rest or rest[0] in declared)
+    value = value if equals else "" if missing else rest[0]
+    number = param.metavar in _WHOLE_NUMBERS
+    if not missing and not (number and not _is_number(value)):
+        return
+    wrong = f"{name} takes a value, {param.metavar}, and none stands there"
+    wrong = wrong if missing else f"{name} {shown(value, 20)} is no whole number"
+    words: list[str] = [*arguments[: place + 1], *([""] if missing else []), *rest]
+    right = _NUMBERS.get(name, {}) | {name: _example(name, param)}
+    call = _with_options(command, words, start, right)
+    if param.metavar == "CARDS":
+        call = _with_cards(command, words, start) or call
+    raise InputError(f"{wrong}; right: {joined(program, call or words)}")
+
+
+def _is_number(text: str) -> bool:
+    try:
+        int(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _example(name: str, param: Any) -> str:
+    """A value that an option takes."""
+    metavar = str(param.metavar)
+    return _NUMBERS.get(name, {}).get(name) or _VALUES.get(name) or _VALUES.get(metavar) or metavar.partition("|")[0]
 
 
 def right_call(program: str, command: Any, arguments: Sequence[str], error: Exception) -> str | None:
     """What would have been right, made from the words of a call that was wrong; None where that is not known."""
     arguments = list(arguments)
     one, start = find(command, arguments)
+    remark = ""
     if isinstance(error, InputError):
         words = _corrected(one, arguments, start, error)
+        if words is None:
+            words, remark = _remarked(one, arguments, start, error)
     else:
         words = _usage(one, arguments, start, error)
     if words is None:
         return None
-    call = _joined(program, words)
-    return call if len(call) <= _LONGEST and call.isprintable() else None
+    call = joined(program, words)
+    return call + remark if len(call) <= _LONGEST and call.isprintable() else None
+
+
+def _remarked(command: Any, arguments: list[str], start: int, error: InputError) -> tuple[list[str] | None, str]:
+    """The words with one of several values that there are, or as an example has them; and what is said besides."""
+    what, _, phrase = str(error).rpartition("; right: ")
+    if phrase.startswith("--"):
+        option, comma, rest = phrase.partition(", ")
+        values = _written(option)
+        return None if values is None else _with_options(command, arguments, start, values), comma + rest
+    listed = re.match(r"one of (.*?)(, or the path.*)?$", phrase)
+    if listed is None:
+        return None, ""
+    names = listed[1].split(", ")
+    right = next((name for name in _USUAL if name in names), names[0])
+    for n, word in enumerate(arguments[start:], start):
+        name, equals, value = word.partition("=") if word.startswith("--") else ("", "", word)
+        named = what.endswith(shown(value)) or (value and what.startswith((f"{value}: no such", f"{value} is a ")))
+        if (equals or not name) and named:
+            words = [*arguments[:n], name + equals + right, *arguments[n + 1 :]]
+            return words, f", or any of {listed[1]}{listed[2] or ''}"
+    return None, ""
 
 
 def _corrected(command: Any, arguments: list[str], start: int, error: InputError) -> list[str] | None:
@@ -91,15 +180,25 @@ def _corrected(command: Any, arguments: list[str], start: int, error: InputError
             if equals and name.startswith("--") and value.lower() == wrong.lower():
                 return [*arguments[:n], f"{name}={right}", *arguments[n + 1 :]]
     what, _, phrase = str(error).rpartition("; right: ")
+    if isinstance(error, CardError) or any(said in what for said in _OF_CARDS):
+        words = _with_cards(command, arguments, start)
+        if words is not None:
+            return words
     values = next((values for said, values in _BY_WRONG.items() if said in what), _PHRASES.get(phrase))
     if " changes nothing beside " in what:
         values = {what.split(maxsplit=1)[0]: None}
     elif values is None and phrase.startswith("--"):
-        words = phrase.split()
-        values = dict(zip(words[::2], words[1::2], strict=False)) if len(words) % 2 == 0 else None
-    if values is not None:
-        return _with_options(command, arguments, start, values)
-    return _with_cards(command, arguments, start) if isinstance(error, CardError) else None
+        values = _written(phrase)
+    return None if values is None else _with_options(command, arguments, start, values)
+
+
+def _written(phrase: str) -> dict[str, str | None] | None:
+    """Options and their values as they are written in a phrase; None where it is no such."""
+    try:
+        words = shlex.split(phrase)
+    except ValueError:
+        return None
+    return dict(zip(words[::2], words[1::2], strict=True)) if len(words) % 2 == 0 else None
 
 
 def _with_options(
@@ -121,52 +220,33 @@ def _with_options(
 
 
 def _with_cards(command: Any, arguments: list[str], start: int) -> list[str] | None:
-    """The words with seven cards that there are, as many of them the user's own as can stay."""
-    from paigow.cli.options import EXAMPLE_CARDS
-    from paigow.game.cards import CARD_NAMES, parse_cards, parse_hand
+    """The words with cards that there are, as many of them the user's own as can stay; None where they are right."""
+    from paigow.cli.card_calls import Value, with_cards
 
-    if not any(param.param_type_name == "argument" and param.metavar == "CARDS" for param in command.params):
-        return None
-    taken = {n for n, _, _ in _options(command, arguments, start)}
-    values = {n + 1 for n, _, param in _options(command, arguments, start) if _takes_next(param, arguments[n])}
-    places = [n for n in range(start, len(arguments)) if n not in taken | values]
-    given = [arguments[n] for n in places]
-    try:
-        parse_hand(" ".join(given))
-    except CardError:
-        pass
-    else:
-        return None  # it is not these cards that are wrong
-    used: list[int] = []
-    for n in sorted(values):
-        used += _cards_of(arguments[n])
-    hand: list[int] = []
-    for word in " ".join(given).split():
-        hand += [card for card in _cards_of(word) if card not in (*hand, *used)]
-    spread = [*parse_cards(EXAMPLE_CARDS), *range(52)]
-    hand = (hand + [card for card in dict.fromkeys(spread) if card not in (*hand, *used)])[:7]
-    names = [CARD_NAMES[card] for card in hand]
-    first = places[0] if places else start
-    kept = [word for n, word in enumerate(arguments) if n not in places]
-    before = first - sum(n < first for n in places)
-    return [*kept[:before], *names, *kept[before:]]
-
-
-def _cards_of(words: str) -> list[int]:
-    from paigow.game.cards import parse_cards
-
-    try:
-        return list(parse_cards(words))
-    except CardError:
-        return []
+    options = _options(command, arguments, start)
+    values = []
+    for n, name, param in options:
+        if param is None or param.metavar != "CARDS":
+            continue
+        if _takes_next(param, arguments[n]):
+            values += [Value(name, n + 1, 0, arguments[n + 1])] if n + 1 < len(arguments) else []
+        else:
+            values.append(Value(name, n, len(name) + 1, arguments[n][len(name) + 1 :]))
+    laid = {name for _, name, _ in options}
+    if "--dealer-set" in laid:  # it is beside a set, and the dealer's cards
+        for name in ("--set", "--dealer"):
+            if name not in laid:
+                arguments = [*arguments, name, ""]
+                values.append(Value(name, len(arguments) - 1, 0, ""))
+        options = _options(command, arguments, start)
+    taken = {n for n, _, _ in options} | {n + 1 for n, _, param in options if _takes_next(param, arguments[n])}
+    places = [n for n in range(start, len(arguments)) if n not in taken]
+    hand_wanted = any(param.param_type_name == "argument" and param.metavar == "CARDS" for param in command.params)
+    return with_cards(arguments, places, start, values, hand_wanted=hand_wanted)
 
 
 def _usage(command: Any, arguments: list[str], start: int, error: Exception) -> list[str] | None:
     """The words with an option, a command or a number that there is."""
-    param = getattr(error, "param", None)
-    if param is not None and param.metavar == "N":  # all numbers are shown so in the help
-        option = param.opts[0]
-        return _with_options(command, arguments, start, _NUMBERS.get(option, {option: "2"}))
     names = getattr(command, "commands", None)
     wrong = getattr(error, "option_name", None)
     if wrong is not None and getattr(error, "possibilities", False) is not False:  # no such option
@@ -184,9 +264,18 @@ def _usage(command: Any, arguments: list[str], start: int, error: Exception) -> 
         )
         if guess is not None and not short and not getattr(names[guess], "commands", None):
             return [*arguments[:start], guess, *arguments[start + 1 :]]
-        if "advise" in names and _cards_of(arguments[start]):
+        if "advise" in names and _are_cards(arguments[start]):
             return [*arguments[:start], "advise", *arguments[start:]]
     return None
+
+
+def _are_cards(word: str) -> bool:
+    from paigow.game.cards import parse_cards
+
+    try:
+        return bool(parse_cards(word))
+    except CardError:
+        return False
 
 
 def _options(command: Any, arguments: Sequence[str], start: int) -> list[tuple[int, str, Any]]:
@@ -212,7 +301,7 @@ def _takes_next(param: Any, word: str) -> bool:
     return param is not None and not param.is_flag and "=" not in word
 
 
-def _joined(program: str, words: Sequence[str]) -> str:
+def joined(program: str, words: Sequence[str]) -> str:
     """The call as a shell takes it; suits stand without quotes."""
     plain = (word if word.replace("%", "").isalnum() else shlex.quote(word) for word in words)
     return " ".join([program, *plain])

@@ -16,6 +16,7 @@ from paigow.cli.options import (
     SeedOption,
     TrialsOption,
     WheelOption,
+    check_opponents,
     check_sampling,
     complete_house_way,
 )
@@ -113,6 +114,7 @@ def edge(
     if every and (dealer is not None or player):
         given = "--player" if dealer is None else "--dealer"
         raise InputError(f"--all is for every house way, {given} for one; right: paigow edge --all")
+    check_opponents(None if every or alternate else opponents, rules, role)
     options: Options = {
         "rules": rules,
         "role": role,

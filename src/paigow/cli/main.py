@@ -59,9 +59,6 @@ _EXAMPLES: Final = {
     "paigow tables verify": "paigow tables verify --sample 1000",
 }
 
-# Numbers that are right, where 2 by itself is not.
-_NUMBERS: Final = {"--opponents": "--role banker --opponents 2", "--trials": "--trials 100000"}
-
 Program = Literal["paigow", "paigow-advise"]
 
 
@@ -100,7 +97,7 @@ def _call(program: Program, arguments: list[str]) -> int:
 
     from paigow.cli import calls, help, layout
 
-    arguments, layout.Sheet.paint = _colour(arguments)
+    arguments, layout.Sheet.paint = _colour(program, arguments)
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
     # Cards are printed in what the stream can encode; any other text (a name, a path) must not fail on it either.
@@ -109,7 +106,9 @@ def _call(program: Program, arguments: list[str]) -> int:
     # The classes behind this differ among typer's versions, so it is used by its behaviour only.
     command = _command(program)
     help.attach(command, program, _EXAMPLES)
-    calls.check_once(program, command, arguments)
+    calls.check_options(program, command, arguments)
+    if layout.Sheet.paint != "auto":
+        calls.check_painted(program, command, arguments)
     try:
         status = command.main(args=arguments, prog_name=program, standalone_mode=False)
     except typer.Abort:
@@ -126,12 +125,13 @@ def _command(program: Program) -> Any:
     return typer.main.get_command(commands.advise_app() if program == "paigow-advise" else commands.paigow_app())
 
 
-def _colour(arguments: list[str]) -> tuple[list[str], str]:
+def _colour(program: Program, arguments: list[str]) -> tuple[list[str], str]:
     """The arguments without --color, which every command takes, and what it says.
 
     Raises:
         InputError: neither auto, always nor never.
     """
+    from paigow.cli.calls import joined
     from paigow.errors import InputError, shown
 
     rest, paint, ended = [], "auto", False
@@ -144,7 +144,8 @@ def _colour(arguments: list[str]) -> tuple[list[str], str]:
             continue
         paint = (value if equals else next(words, "")).lower()
         if paint not in ("auto", "always", "never"):
-            raise InputError(f"--color {shown(paint)} is neither auto, always nor never; right: --color always")
+            given = f"--color {shown(paint)} is neither auto, always nor never" if paint else "--color takes a value"
+            raise InputError(f"{given}; right: {joined(program, [*rest, *words, '--color', 'always'])}")
     return rest, paint
 
 
@@ -159,7 +160,7 @@ def _explain(program: Program, arguments: Sequence[str], error: Exception) -> in
         return _complain(program, str(error), FAILED)
     if hasattr(error, "format_message"):  # the words of the call: an unknown option or command, a missing value
         message = str(error.format_message()).strip().rstrip(".")
-        example = _right_call(program, arguments, error) or _example(program, arguments, error)
+        example = _right_call(program, arguments, error) or _example(program, arguments)
         return _complain(program, f"{message}; right: {example}", WRONG_INPUT)
     return _complain(program, f"unexpected {type(error).__name__}: {error}", FAILED)
 
@@ -170,17 +171,14 @@ def _right_call(program: Program, arguments: Sequence[str], error: Exception) ->
     from paigow.errors import InputError
 
     try:
-        words, _ = _colour(list(arguments))
+        words, _ = _colour(program, list(arguments))
         return calls.right_call(program, _command(program), words, error)
     except InputError:  # more than one thing is wrong
         return None
 
 
-def _example(program: Program, arguments: Sequence[str], error: Exception) -> str:
-    """A right call of the command that was meant, or the option that was wrong with a value that it takes."""
-    parameter = getattr(error, "param", None)
-    if parameter is not None and parameter.metavar == "N":  # all numbers are shown so in the help
-        return _NUMBERS.get(parameter.opts[0], f"{parameter.opts[0]} 2")
+def _example(program: Program, arguments: Sequence[str]) -> str:
+    """A right call of the command that was meant."""
     words = [program, *takewhile(lambda word: not word.startswith("-"), arguments)]
     meant = (" ".join(words[:count]) for count in (3, 2, 1))
     return next(_EXAMPLES[command] for command in meant if command in _EXAMPLES)

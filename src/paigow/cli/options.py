@@ -190,6 +190,20 @@ def check_sampling(rules: "Rules", trials: int | None, seed: int | None) -> None
     raise InputError(f"{given} {why}; right: --role banker --opponents 2 {value}")
 
 
+def check_opponents(opponents: int | None, rules: str | None, role: _Role | None) -> None:
+    """Refuse --opponents of one who does not bank.
+
+    Raises:
+        InputError: it is given; or there are no such rules.
+    """
+    if opponents is None:
+        return
+    from paigow.rules.sets import rules_of
+
+    if not rules_of(rules, "second", role=role, opponents=opponents).banker:
+        raise InputError("--opponents is for a banker, a player has the dealer alone; right: --role banker")
+
+
 def refuse(given: Mapping[str, object], beside: str, why: str, example: str) -> None:
     """Refuse options, by name, that would change nothing beside another one.
 

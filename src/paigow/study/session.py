@@ -214,7 +214,8 @@ def play_session(edge: Edge, hands: int, bet: object = DEFAULT_BET, bankroll: ob
     fee = stake * rules.fee_share
     if money is not None and money < loss + fee:
         paid = amount_text(loss + fee)
-        raise RulesError(f"a bankroll of {amount_text(money)} does not pay for one hand at {paid}; right: {20 * stake}")
+        right = f"right: --bankroll {amount_text(20 * stake)}"
+        raise RulesError(f"a bankroll of {amount_text(money)} does not pay for one hand at {paid}; {right}")
     unit = _common_unit([win, loss, fee])
     steps = _Steps(int(win / unit), int(loss / unit), int(fee / unit))
     # Broke: what is left is less than a hand costs, so the result is below this.
