@@ -64,7 +64,7 @@ AT_THE_HEAD = {
             "solving.whole_game",
             "study",
         ),
-        *("tables.build", "tables.verify", "tables.lookup"),
+        *("hand.batch", "hand.batch_arrays", "tables.build", "tables.verify", "tables.lookup"),
     },
     "typer": {"cli"},
 }

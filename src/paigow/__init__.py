@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from paigow.game.splits import CountedSplit, RoundValue, Split
     from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
     from paigow.hand.batch import BatchAnswer, advise_batch
+    from paigow.hand.batch_arrays import BatchSets
     from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
     from paigow.hand.grade import Grade, grade
     from paigow.hand.ranks import RankAdvice, Ranks, RankSet, advise_ranks
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from paigow.rules.sets import RuleSet, load_rule_set, rule_set_names
     from paigow.solving.rounds import Sample
     from paigow.study.compare import Comparison, RulePair, compare_house_ways
-    from paigow.study.edge import AlternateEdge, Edge, Round, alternate_edges, edge, edges
+    from paigow.study.edge import AlternateEdge, Edge, alternate_edges, edge, edges
+    from paigow.study.edge_round import Round
     from paigow.study.exceptions import Exceptions, TwoPairChart, find_exceptions
     from paigow.study.groups import HandGroup
     from paigow.study.known_edges import known_edge
@@ -54,6 +56,7 @@ __all__ = [
     "Answer",
     "ArrayFile",
     "BatchAnswer",
+    "BatchSets",
     "BestSets",
     "CardError",
     "CategoryLine",
@@ -160,6 +163,7 @@ _HOME = {
     "Answer": "game.answers",
     "ArrayFile": "tables.files",
     "BatchAnswer": "hand.batch",
+    "BatchSets": "hand.batch_arrays",
     "BestSets": "tables.lookup",
     "CardError": "errors",
     "CategoryLine": "study.odds",
@@ -202,7 +206,7 @@ _HOME = {
     "RankSet": "hand.ranks",
     "Ranks": "hand.ranks",
     "Reply": "hand.advice",
-    "Round": "study.edge",
+    "Round": "study.edge_round",
     "RoundValue": "game.splits",
     "Rule": "language.grammar",
     "RuleCost": "study.price",

@@ -2,13 +2,14 @@
 
 import random
 
+import numpy as np
 import pytest
 from messages import refused
 
 import paigow
 from paigow.errors import CardError, HouseWayError, InputError, RulesError, TableError
 from paigow.game.cards import CARD_NAMES
-from paigow.hand.batch import advise_batch, confirm, fitting_table, set_batch
+from paigow.hand.batch import BatchSets, advise_batch, confirm, fitting_table, set_batch
 
 
 def lines_of(count, seed):
@@ -170,3 +171,48 @@ def open_damaged(folder):
     content[-1] ^= 1
     name.write_bytes(content)
     return paigow.open_table(str(folder))
+
+
+def of_lines(lines, **options):
+    return BatchSets(
+        *map(
+            np.array,
+            zip(
+                *(
+                    (
+                        sorted(CARD_NAMES.index(card) for card in one.best.low),
+                        *(one.best.wins, one.best.pushes, one.best.losses, one.best.ev),
+                        sorted(CARD_NAMES.index(card) for card in one.house_way_split.low),
+                        *(one.house_way_split.rule, one.house_way_split.wins, one.house_way_split.losses),
+                        *(one.house_way_split.ev, one.cost),
+                    )
+                    for one in advise_batch(lines, **options)
+                ),
+                strict=True,
+            ),
+        )
+    )
+
+
+def test_an_array_of_hands_is_answered_with_arrays(built_table):
+    """As line by line, from a table and counted, on one thread and on two."""
+    lines = lines_of(60, 9)
+    hands = np.array([paigow.parse_hand(line).cards for line in lines])
+    expected = of_lines(lines, house_way="foxwoods", exact=True)
+    counted = advise_batch(hands, "foxwoods", exact=True, jobs=2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("paigow.hand.batch.find_table", lambda game: str(built_table))
+        looked_up = advise_batch(hands, "foxwoods", hint=pytest.fail)
+    for found in (counted, looked_up):
+        for name, values in expected._asdict().items():
+            assert getattr(found, name).tolist() == values.tolist(), name
+    assert 0 < (counted.cost > 0).sum() < 60
+    assert advise_batch(hands[:0], "foxwoods", exact=True).low.shape == (0, 2)
+
+
+def test_a_wrong_row_of_an_array_is_told_by_its_number():
+    hands = np.array([paigow.parse_hand(line).cards for line in lines_of(3, 9)], np.uint8)
+    hands[1, 3] = hands[1, 4]
+    assert "row 1 " in str(refused(CardError, lambda: advise_batch(hands)))
+    assert "row 0: " in str(refused(CardError, lambda: advise_batch(hands[:1], dead=[int(hands[0, 0])])))
+    refused(CardError, lambda: advise_batch(hands[:, :6]))

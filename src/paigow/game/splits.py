@@ -5,11 +5,23 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from paigow.game.cards import CARD_NAMES
+from paigow.game.frames import Column, Framed, cards_text, count_text, ev_text, plain_text
 from paigow.game.names import high_name, low_name
 
-__all__ = ["CountedSplit", "RoundValue", "Split"]
+__all__ = ["SPLIT_COLUMNS", "CountedSplit", "RoundValue", "Split"]
 
 _COUNTS: Final = ("wins", "pushes", "losses", "ev", "high_wins", "high_copies", "low_wins", "low_copies")
+SPLIT_COLUMNS: Final = (
+    Column("low", "in front", cards_text, right=False),
+    Column("high", "behind", cards_text, right=False),
+    Column("low_name", "low hand", plain_text, right=False),
+    Column("high_name", "high hand", plain_text, right=False),
+    Column("ev", "EV", ev_text),
+    Column("wins", "wins", count_text),
+    Column("pushes", "pushes", count_text),
+    Column("losses", "losses", count_text),
+)
+"""How splits stand in a notebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +52,7 @@ class RoundValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Split(Framed):
     """A split, with its cards in the order of the hand.
 
     The counts are numbers of dealer hands: `wins`, `pushes` and `losses` for the bet, `high_wins` and `low_wins` those
@@ -103,6 +115,17 @@ class Split:
         if self.wins is not None and self.rule is not None:
             data |= {"rule": self.rule, "rule_text": self.rule_text}
         return data
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """One row: cards and names, counts in hands of the dealer, EV in bets, the rule if a house way chose the split;
+        None for what is not known."""
+        row: dict[str, Any] = {"low": " ".join(self.low), "high": " ".join(self.high)}
+        row |= {"low_name": self.low_name, "high_name": self.high_name}
+        return [row | {name: getattr(self, name) for name in (*_COUNTS, "rule", "rule_text")}]
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        counted = SPLIT_COLUMNS if self.wins is not None else SPLIT_COLUMNS[:4]
+        return "" if self.rule_text is None else f"rule {self.rule}: {self.rule_text}", counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,13 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypedDict, Unpack
 
 from paigow.errors import CardError, InputError, shown
 from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES, Cards, Hand, Wheel, parse_hand
-from paigow.game.splits import CountedSplit, RoundValue, Split
+from paigow.game.frames import Column, Framed, cards_text, cost_text
+from paigow.game.splits import SPLIT_COLUMNS, CountedSplit, RoundValue, Split
 from paigow.hand.open_cards import count_with_open, dealer_cards, other_cards
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import provenance
@@ -100,7 +101,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice(Answer):
+class Advice(Answer, Framed):
     """How to set `hand` against a dealer, with every other way to set it.
 
     `splits` are the legal splits, each with its counts, best EV first; splits of equal EV stand in the order better
@@ -162,6 +163,26 @@ class Advice(Answer):
         if split.wins is None or split.losses is None:
             raise InputError("a foul split has no counts and no EV; right: one of Advice.splits")
         return self.rules.balance(split.wins, split.losses)
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """A row for each legal split, best first: what `Split.to_rows` says of it, `cost` (bets), `dealer_hands`,
+        and whether it is the `best` one and that of the `house_way`."""
+        return [
+            {
+                "hand": str(self.hand),
+                **split.to_rows()[0],
+                "cost": self.cost(split),
+                "dealer_hands": self.dealer_hands,
+                "best": split == self.best,
+                "house_way": split == self.house_way_split,
+            }
+            for split in self.splits
+        ]
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        title = f"{cards_text(str(self.hand))} against {self.house_way.name}: {self.rules}"
+        marked = Column("house_way", "house way", lambda chosen: "✓" if chosen else "")
+        return title, [*SPLIT_COLUMNS[:5], Column("cost", "cost", cost_text), *SPLIT_COLUMNS[5:], marked]
 
     def to_json(self) -> dict[str, object]:
         """The answer as JSON data, keys in a fixed order; what does not apply is left out."""

@@ -11,11 +11,12 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from paigow.errors import InputError, TableError
 from paigow.game.cards import Hand, parse_cards, parse_hand
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, AdviceOptions, advise
+from paigow.hand.batch_arrays import BatchSets, best_sets
 from paigow.hand.lines import hands_in
 from paigow.house_ways.provenance import made_for
 from paigow.house_ways.way import as_house_way
@@ -26,13 +27,15 @@ from paigow.tables.lookup import Table
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from numpy.typing import NDArray
+
     from paigow.game.cards import Wheel
     from paigow.game.splits import Split
     from paigow.hand.ranks import Ranks, RankSet
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
-__all__ = ["BatchAnswer", "advise_batch", "confirm", "fitting_table", "set_batch", "table_name"]
+__all__ = ["BatchAnswer", "BatchSets", "advise_batch", "confirm", "fitting_table", "set_batch", "table_name"]
 
 _BLOCK: Final = 512  # lines read ahead
 _PART: Final = 16  # lines a thread answers at a time
@@ -114,7 +117,20 @@ def confirm(advice: Advice, table: Table) -> None:
         raise TableError(f"the table {name} gives another best set of {advice.hand}; {right}")
 
 
-@lists_options(AdviceOptions, dead=(), trials=DEFAULT_TRIALS, seed=1)
+@overload
+def advise_batch(
+    lines: NDArray[Any],
+    house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
+    *,
+    exact: bool = False,
+    warn: Callable[[str], None] | None = None,
+    hint: Callable[[str], None] | None = None,
+    jobs: int | None = 1,
+    **options: Unpack[AdviceOptions],
+) -> BatchSets: ...
+
+
+@overload
 def advise_batch(
     lines: Iterable[str],
     house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
@@ -124,8 +140,24 @@ def advise_batch(
     hint: Callable[[str], None] | None = None,
     jobs: int | None = 1,
     **options: Unpack[AdviceOptions],
-) -> Iterator[BatchAnswer]:
-    """The best set of each line's hand, and what the house way does with it; for the lines see `hands_in`.
+) -> Iterator[BatchAnswer]: ...
+
+
+@lists_options(AdviceOptions, dead=(), trials=DEFAULT_TRIALS, seed=1)
+def advise_batch(
+    lines: Iterable[str] | NDArray[Any],
+    house_way: str | os.PathLike[str] | HouseWay = DEFAULT_HOUSE_WAY,
+    *,
+    exact: bool = False,
+    warn: Callable[[str], None] | None = None,
+    hint: Callable[[str], None] | None = None,
+    jobs: int | None = 1,
+    **options: Unpack[AdviceOptions],
+) -> Iterator[BatchAnswer] | BatchSets:
+    """The best set of each hand, and what the house way does with it.
+
+    `lines`: lines of text (see `hands_in`), which are answered line by line; or an (n, 7) array of card numbers, of any
+    integer type, which is answered with arrays (`BatchSets`).
 
     A full table of the game answers where there is one, unless `exact`, and hands that the house way sets otherwise are
     counted for what that costs; else each hand is counted. House way and options are as in `paigow.advise`; they are
@@ -135,26 +167,16 @@ def advise_batch(
     lines are read ahead, and the answers come in their order all the same.
 
     Raises:
-        InputError: a house way or an option that is wrong. What is wrong with a line is in its answer.
+        InputError: a house way or an option that is wrong; of an array, a row that is not seven different cards. What
+            is wrong with a line is in its answer.
     """
-    from paigow.solving.threads import check_jobs, in_threads
+    from paigow.solving.threads import check_jobs
 
     check_jobs(jobs)
     counting = _Counting(house_way, options)
     if not exact:
         counting.open_table(warn, hint)
-
-    def answer_all(part: Sequence[tuple[int, str]]) -> list[BatchAnswer]:
-        return [counting.answer(number, text) for number, text in part]
-
-    hands = hands_in(lines)
-    if jobs == 1:
-        yield from (counting.answer(number, text) for number, text in hands)
-        return
-    while block := list(islice(hands, _BLOCK)):
-        parts = [block[start : start + _PART] for start in range(0, len(block), _PART)]
-        for answers in in_threads(answer_all, parts, jobs) if len(parts) > 1 else map(answer_all, parts):
-            yield from answers
+    return counting.lines(lines, jobs) if not hasattr(lines, "__array__") else counting.arrays(lines, jobs)
 
 
 def set_batch(lines: Iterable[str], house_way: HouseWay, *, wheel: Wheel | None = None) -> Iterator[BatchAnswer]:
@@ -223,6 +245,33 @@ class _Counting:
         house = advice.house_way_split
         cost = advice.cost(house)
         return BatchAnswer(line, hand, advice.best, house_way_split=house, cost=cost, made_for=self._source)
+
+    def lines(self, lines: Iterable[str], jobs: int | None) -> Iterator[BatchAnswer]:
+        """What comes of each line."""
+        from paigow.solving.threads import in_threads
+
+        def answer_all(part: Sequence[tuple[int, str]]) -> list[BatchAnswer]:
+            return [self.answer(number, text) for number, text in part]
+
+        hands = hands_in(lines)
+        if jobs == 1:
+            yield from (self.answer(number, text) for number, text in hands)
+            return
+        while block := list(islice(hands, _BLOCK)):
+            parts = [block[start : start + _PART] for start in range(0, len(block), _PART)]
+            for answers in in_threads(answer_all, parts, jobs) if len(parts) > 1 else map(answer_all, parts):
+                yield from answers
+
+    def arrays(self, hands: Any, jobs: int | None) -> BatchSets:
+        """What comes of the hands of an array."""
+        return best_sets(
+            hands,
+            self._way,
+            self._first.rules,
+            table=self._table,
+            count=lambda hand: advise(hand, self._way, **self._options),
+            jobs=jobs,
+        )
 
     def _of_ranks(self, line: int, ranks: Ranks) -> BatchAnswer:
         from paigow.hand.ranks import advise_ranks, refuse_suits

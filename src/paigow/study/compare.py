@@ -10,15 +10,16 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Hand, Wheel
+from paigow.game.frames import Column, Framed, cards_text, count_text, exact_ev_text, plain_text
 from paigow.game.splits import Split
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.mutants import class_settings
@@ -38,6 +39,8 @@ _CSV_HEAD: Final = (
     *("rule_text_a", "rule_text_b", "ev_against_a", "ev_against_b"),
     *("gain_against_a", "gain_against_b", "unit", "made_for"),
 )
+
+_SETS: Final = (("example", "such as"), ("low_a", "A in front"), ("low_b", "B in front"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class RulePair:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Answer):
+class Comparison(Answer, Framed):
     """How house ways `a` and `b` differ under `rules`; `pairs` with most hands first."""
 
     a: HouseWay
@@ -111,19 +114,38 @@ class Comparison(Answer):
             **provenance(self.rules, a=self.a, b=self.b),
         }
 
-    def to_csv(self) -> str:
-        """A line for each pair of rules; gains are EVs per hand dealt, in units of the bet, empty when not known."""
-        text = io.StringIO()
-        rows = csv.writer(text, lineterminator="\n")
-        rows.writerow(_CSV_HEAD)
+    def to_rows(self) -> list[dict[str, Any]]:
+        """A row for each pair of rules by the names of `to_csv`: `ev_against_a`, `ev_against_b` in bets per hand dealt,
+        exactly `gain_against_a`, `gain_against_b` over `unit`; None when not known."""
+        rows = []
         for pair in self.pairs:
             sets = [" ".join(cards) for one in (pair.set_a, pair.set_b) for cards in (one.low, one.high)]
             texts = self.a.rule_text(pair.rule_a), self.b.rule_text(pair.rule_b)
-            evs = ["" if gain is None else gain / self.unit for gain in (pair.gain_a, pair.gain_b)]
-            exact = ["" if gain is None else gain for gain in (pair.gain_a, pair.gain_b)]
+            evs = [self._ev(gain) for gain in (pair.gain_a, pair.gain_b)]
             source = made_for(self.rules, a=self.a, b=self.b)
-            first = pair.rule_a, pair.rule_b, pair.hands, pair.example
-            rows.writerow([*first, *sets, *texts, *evs, *exact, self.unit, source])
+            first = pair.rule_a, pair.rule_b, pair.hands, str(pair.example)
+            values = [*first, *sets, *texts, *evs, pair.gain_a, pair.gain_b, self.unit, source]
+            rows.append(dict(zip(_CSV_HEAD, values, strict=True)))
+        return rows
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        title = f"A: {self.a.name}; B: {self.b.name}: {self.rules}"
+        columns = [
+            Column("hands", "hands", count_text),
+            Column("rule_a", "rule of A", plain_text),
+            Column("rule_b", "rule of B", plain_text),
+            *(Column(key, head, cards_text, right=False) for key, head in _SETS),
+        ]
+        if self.gain_a is not None:
+            columns += [Column(f"ev_against_{way}", f"B better against {way.upper()}", exact_ev_text) for way in "ab"]
+        return title, columns
+
+    def to_csv(self) -> str:
+        """A line for each pair of rules; gains are EVs per hand dealt, in units of the bet, empty when not known."""
+        text = io.StringIO()
+        rows = csv.DictWriter(text, _CSV_HEAD, lineterminator="\n")
+        rows.writeheader()
+        rows.writerows(self.to_rows())
         return text.getvalue()
 
     def _pair(self, pair: RulePair) -> dict[str, object]:

@@ -14,28 +14,21 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, Unpack
-
-import numpy as np
+from typing import Any, Final, TypedDict, Unpack
 
 from paigow.errors import RulesError, shown
 from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
-from paigow.game.showdown import Settings, set_all, settings
-from paigow.game.splits import RoundValue
-from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.game.frames import Column, Framed, count_text, exact_ev_text, plain_text
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
-from paigow.native.lookup import lookup
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.rules.signatures import lists_options
 from paigow.solving.kept_totals import keep_totals, known_totals, one_solve_at_a_time
-from paigow.solving.rounds import Sample, whole_rounds
+from paigow.solving.rounds import Sample
 from paigow.solving.whole_game import DEALS, DEALS_WITHOUT_JOKER, Solution, Totals, solve
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from paigow.study.edge_round import Round, banker_round
 
 __all__ = [
     "DEFAULT_TRIALS",
@@ -58,6 +51,13 @@ DEFAULT_TRIALS: Final = 1_000_000
 _CSV_HEAD: Final = (
     *("dealer", "player", "role", "commission", "wheel", "deals", "wins", "pushes", "losses", "ev", "house_edge"),
     *("standard_deviation", "standard_error", "made_for"),
+)
+
+_COLUMNS: Final = (
+    *(Column(key, key, plain_text, right=False) for key in ("dealer", "player", "role")),
+    *(Column(key, key, count_text) for key in ("wins", "pushes", "losses")),
+    Column("house_edge", "house edge", exact_ev_text),
+    Column("standard_deviation", "standard deviation", lambda value: f"{value:.4f}"),
 )
 
 Way = str | os.PathLike[str] | HouseWay
@@ -90,17 +90,8 @@ class Options(TypedDict, total=False):
     seed: int
 
 
-class Round(NamedTuple):
-    """The round of a banker against several opponents: what it is worth, the standard deviation of its result (an
-    estimate), and the sample both come from."""
-
-    value: RoundValue
-    standard_deviation: float
-    sample: Sample
-
-
 @dataclass(frozen=True, slots=True)
-class Edge(Answer):
+class Edge(Answer, Framed):
     """The whole game between a dealer's house way and a player's way of setting.
 
     `wins`, `pushes`, `losses`: deals, of `deals`, of the player's hand and one dealer's. All rates are in units of the
@@ -196,9 +187,16 @@ class Edge(Answer):
             }
         return data | provenance(self.rules, **_ways(self))
 
+    def to_rows(self) -> list[dict[str, Any]]:
+        """One row: who sets how and under which rules, deals won, pushed and lost, and the rates, in bets."""
+        return [_row(self)]
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        return f"{self.player} against {self.dealer}: {self.rules}", _COLUMNS
+
 
 @dataclass(frozen=True, slots=True)
-class AlternateEdge(Answer):
+class AlternateEdge(Answer, Framed):
     """The edge of one who plays and banks in turn: the average of a bet as player and a bet (or round) as banker."""
 
     as_player: Edge
@@ -283,6 +281,13 @@ class AlternateEdge(Answer):
             **provenance(None, **_ways(self.as_player)),
         }
 
+    def to_rows(self) -> list[dict[str, Any]]:
+        """A row for both roles together, whose role is "alternate", and one for each of them; as `Edge.to_rows`."""
+        return [_row(self), _row(self.as_player), _row(self.as_banker)]
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        return f"{self.player} and {self.dealer}, playing and banking in turn", _COLUMNS
+
 
 @lists_options(Options, remember=False, trials=DEFAULT_TRIALS, seed=1)
 def edge(dealer: Way = "golden-nugget", player: Way = OPTIMAL, *, deck: int = 53, **options: Unpack[Options]) -> Edge:
@@ -324,7 +329,7 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
         if rules.opponents > 1:
             player = way or solution
             assert player is not None
-            round_ = _round(dealer_way, rules, player, found, sample)
+            round_ = banker_round(dealer_way, rules, player, found, sample)
         return Edge(
             dealer_way.key,
             way.key if way else OPTIMAL,
@@ -366,14 +371,18 @@ def edges_csv(edges: Sequence[Edge] | Sequence[AlternateEdge]) -> str:
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(_CSV_HEAD)
-    for edge in edges:
-        game = edge.as_player if isinstance(edge, AlternateEdge) else edge
-        role = "alternate" if game is not edge else game.rules.role
-        names = edge.dealer, edge.player, role, float(game.rules.commission), game.rules.wheel
-        counts = edge.deals, edge.wins, edge.pushes, edge.losses
-        rates = edge.ev, edge.house_edge, edge.standard_deviation, edge.standard_error
-        rows.writerow([*names, *counts, *rates, made_for(game.rules, **_ways(game))])
+    rows.writerows(_row(edge).values() for edge in edges)
     return text.getvalue()
+
+
+def _row(edge: Edge | AlternateEdge) -> dict[str, Any]:
+    """An edge by the names of `_CSV_HEAD`."""
+    game = edge.as_player if isinstance(edge, AlternateEdge) else edge
+    role = "alternate" if game is not edge else game.rules.role
+    names = edge.dealer, edge.player, role, float(game.rules.commission), game.rules.wheel
+    counts = edge.deals, edge.wins, edge.pushes, edge.losses
+    rates = edge.ev, edge.house_edge, edge.standard_deviation, edge.standard_error
+    return dict(zip(_CSV_HEAD, [*names, *counts, *rates, made_for(game.rules, **_ways(game))], strict=True))
 
 
 def game_rules(dealer: HouseWay, options: Options) -> Rules:
@@ -434,26 +443,6 @@ def _solved(
     ]
     totals = iter(solutions[-1].strategies)
     return [next(totals) if way else solutions[0].optimal for way in ways], solutions[0]
-
-
-def _round(dealer: HouseWay, rules: Rules, player: HouseWay | Solution, totals: Totals, sample: Sample) -> Round:
-    """The round of a banker against several opponents, from dealt rounds."""
-    table = load_dealer_table(dealer, rules.wheel)
-
-    def set_mine(hands: NDArray[np.uint8]) -> Settings:
-        if isinstance(player, HouseWay):
-            return set_all(load_dealer_table(player, rules.wheel), hands)
-        low = np.empty((len(hands), 2), np.uint8)
-        lookup(player.split, None, None, hands, low, None, None)
-        return settings(hands, low, rules.wheel_number)
-
-    expected = (Fraction(rules.opponents * totals.wins, DEALS), Fraction(rules.opponents * totals.losses, DEALS))
-    found = whole_rounds(table, rules, set_mine=set_mine, expected=expected, sample=sample)
-    commission, net, share = float(rules.commission), found.net_win(0), float(rules.share)
-    before = float(rules.share * (expected[0] - expected[1]) - rules.fee_share)
-    paid = share * commission
-    value = RoundValue(before, paid * net.value, paid * net.error, is_bound=found.is_bound(0))
-    return Round(value, share * math.sqrt(found.variance(0, commission)), sample)
 
 
 def _ways(edge: Edge) -> dict[str, HouseWay | None]:

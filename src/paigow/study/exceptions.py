@@ -9,16 +9,17 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
+from paigow.game.frames import Column, Framed, cards_text, count_text, exact_ev_text, plain_text
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
@@ -67,7 +68,7 @@ class TwoPairChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Exceptions(Answer):
+class Exceptions(Answer, Framed):
     """Where the best sets depart from the dealer's own way, and what that gains.
 
     `way`, `optimal`: the edges of both. `hands`: how many of the 154,143,080 are better set otherwise. `cost`: the
@@ -119,16 +120,35 @@ class Exceptions(Answer):
             **provenance(self.rules, dealer=self.dealer),
         }
 
-    def to_csv(self) -> str:
-        """A line for each group, largest gain first; gains are EVs per hand dealt, in units of the bet."""
-        text = io.StringIO()
-        rows = csv.writer(text, lineterminator="\n")
-        rows.writerow(_CSV_HEAD)
+    def to_rows(self) -> list[dict[str, Any]]:
+        """A row for each group, largest gain first, by the names of `to_csv`: `gain` in bets per hand dealt, exactly
+        `cost` over `unit`; `hands` of the group, of all that are `fitting` its pattern `hand`."""
+        rows = []
         for group in self.groups:
             lows = (" ".join(split.low) for split in (group.played, group.best))
             counts = group.hands, group.fitting, group.cost / self.unit
             exact = group.cost, self.unit, made_for(self.rules, dealer=self.dealer)
-            rows.writerow([group.pattern, group.made, group.way, group.better, *counts, group.example, *lows, *exact])
+            values = [group.pattern, group.made, group.way, group.better, *counts, str(group.example), *lows, *exact]
+            rows.append(dict(zip(_CSV_HEAD, values, strict=True)))
+        return rows
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        title = f"Exceptions to {self.dealer.name}, {exact_ev_text(self.gain)} in all: {self.rules}"
+        texts = (("hand", "hand"), ("made", "with a"), ("way", "the way"), ("better", "better"))
+        columns = [Column(key, head, plain_text, right=False) for key, head in texts]
+        return title, [
+            Column("gain", "gain", exact_ev_text),
+            Column("hands", "hands", count_text),
+            *columns,
+            Column("example", "such as", cards_text, right=False),
+        ]
+
+    def to_csv(self) -> str:
+        """A line for each group, largest gain first; gains are EVs per hand dealt, in units of the bet."""
+        text = io.StringIO()
+        rows = csv.DictWriter(text, _CSV_HEAD, lineterminator="\n")
+        rows.writeheader()
+        rows.writerows(self.to_rows())
         return text.getvalue()
 
 

@@ -14,13 +14,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
+from paigow.game.frames import Column, Framed, count_text, exact_ev_text, plain_text
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
@@ -70,7 +71,7 @@ class ShapeCost:
 
 
 @dataclass(frozen=True)
-class Price(Answer):
+class Price(Answer, Framed):
     """What `strategy` costs a player against `dealer`.
 
     `edge`: its exact edge; `optimal`: that of the best sets. `cost`: the distance between the two, an exact integer;
@@ -134,27 +135,39 @@ class Price(Answer):
             **provenance(self.edge.rules, strategy=self.strategy, dealer=self.dealer),
         }
 
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Rows by the names of `to_csv`: `part` is "all", "rule", "shape" or "hands", of which the last three each make
+        up the whole cost; `ev_cost` in bets per hand dealt, exactly `cost` over `unit`."""
+        source = made_for(self.edge.rules, strategy=self.strategy, dealer=self.dealer)
+        costly = sum(one.costly for one in self.rules)
+        parts: list[tuple[str, int | None, str, int, int, int]] = [("all", None, "", HANDS, costly, self.cost)]
+        parts += [("rule", one.rule, one.text, one.hands, one.costly, one.cost) for one in self.rules]
+        for shape in self.shapes:
+            name = f"{shape.shape} with a straight or flush" if shape.made else shape.shape
+            parts.append(("shape", None, name, shape.hands, shape.costly, shape.cost))
+        for group in self.groups:
+            name = f"{group.pattern} with a {group.made}" if group.made else group.pattern
+            what = f"{name}: {group.way} -> {group.better}"
+            parts.append(("hands", group.played.rule, what, group.fitting, group.hands, group.cost))
+        return [dict(zip(_CSV_HEAD, [*part, self.unit, part[-1] / self.unit, source], strict=True)) for part in parts]
+
+    def _table(self) -> tuple[str, Sequence[Column]]:
+        columns = [
+            *(Column(key, key, plain_text, right=False) for key in ("part", "rule", "text")),
+            Column("ev_cost", "cost", exact_ev_text),
+            *(Column(key, key.replace("_", " "), count_text) for key in ("hands", "costly_hands")),
+        ]
+        return f"{self.strategy.name} against {self.dealer.name}: {self.edge.rules}", columns
+
     def to_csv(self) -> str:
         """A line for each rule, shape and kind of hands, which each make up the whole cost; costs as integers too.
 
         `costly_hands` are those, of `hands`, that are not set best; of a kind of hands, those of it, of all that fit.
         """
         text = io.StringIO()
-        rows = csv.writer(text, lineterminator="\n")
-        rows.writerow(_CSV_HEAD)
-        source = made_for(self.edge.rules, strategy=self.strategy, dealer=self.dealer)
-        costly = sum(one.costly for one in self.rules)
-        parts: list[tuple[str, int | str | None, str, int, int, int]] = [("all", "", "", HANDS, costly, self.cost)]
-        parts += [("rule", one.rule, one.text, one.hands, one.costly, one.cost) for one in self.rules]
-        for shape in self.shapes:
-            name = f"{shape.shape} with a straight or flush" if shape.made else shape.shape
-            parts.append(("shape", "", name, shape.hands, shape.costly, shape.cost))
-        for group in self.groups:
-            name = f"{group.pattern} with a {group.made}" if group.made else group.pattern
-            what = f"{name}: {group.way} -> {group.better}"
-            parts.append(("hands", group.played.rule, what, group.fitting, group.hands, group.cost))
-        for part in parts:
-            rows.writerow([*part, self.unit, part[-1] / self.unit, source])
+        rows = csv.DictWriter(text, _CSV_HEAD, lineterminator="\n")
+        rows.writeheader()
+        rows.writerows(self.to_rows())
         return text.getvalue()
 
     def _part(self, hands: int, costly: int, cost: int) -> dict[str, object]:
