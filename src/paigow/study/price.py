@@ -95,6 +95,10 @@ class Price(Answer, Framed):
         """The cost by kind of hand, costliest first; named when first asked for, in some seconds."""
         return tuple(self._named())
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: with the groups, without the arrays that they are named from."""
+        return {**self.__dict__, "groups": self.groups, "_named": tuple}
+
     def __repr__(self) -> str:
         return f"<Price of {self.strategy.key} against {self.dealer.key}: {self.distance:.6f}>"
 
