@@ -80,7 +80,9 @@ NATIVE_SOURCES = sorted([*NATIVE.glob("*.pyx"), *NATIVE.glob("*.pxd")])
 
 
 def name_of(source):
-    return ".".join(source.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+    """Its dotted name below `paigow`; "" of the front of the package, and of what starts it."""
+    name = ".".join(source.relative_to(PACKAGE).with_suffix("").parts)
+    return "" if name == "__main__" else name.removesuffix("__init__").rstrip(".")
 
 
 def imports(source):

@@ -20,7 +20,7 @@ from paigow.cli import (
     tables,
     web,
 )
-from paigow.cli.options import VersionOption
+from paigow.cli.options import VerboseOption, VersionsOption
 
 
 def advise_app() -> typer.Typer:
@@ -78,7 +78,16 @@ def _app(help_text: str) -> typer.Typer:
     return typer.Typer(help=help_text, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
-def _start(context: typer.Context, version: VersionOption = False) -> None:
+def _start(context: typer.Context, version: VersionsOption = False, verbose: VerboseOption = False) -> None:
+    if version:
+        from paigow.cli.version import show_versions
+
+        show_versions(verbose=verbose)
+        raise typer.Exit
+    if verbose:
+        from paigow.errors import InputError
+
+        raise InputError("--verbose says more of the version; right: paigow --version --verbose")
     _start_group(context)
 
 

@@ -249,3 +249,8 @@ def show_version(wanted: bool) -> None:
 VersionOption: TypeAlias = Annotated[
     bool, typer.Option("--version", is_eager=True, callback=show_version, help="Print the version and leave.")
 ]
+
+VersionsOption: TypeAlias = Annotated[bool, typer.Option("--version", help="Print the version and leave.")]
+VerboseOption: TypeAlias = Annotated[
+    bool, typer.Option("--verbose", help="With --version: of what is used, too, and where files are kept.")
+]
