@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from paigow.language.grammar import LowPattern, Pattern, RankRange, Rule
     from paigow.native.dealer import DealerTable
     from paigow.rules.copies import Copies
+    from paigow.rules.fouls import Fouls
     from paigow.rules.game import Rules
     from paigow.rules.sets import RuleSet, load_rule_set, rule_set_names
     from paigow.solving.rounds import Sample
@@ -70,6 +71,7 @@ __all__ = [
     "Dealt",
     "Edge",
     "Exceptions",
+    "Fouls",
     "Grade",
     "Hand",
     "HandGroup",
@@ -177,6 +179,7 @@ _HOME = {
     "Dealt": "hand.deal",
     "Edge": "study.edge",
     "Exceptions": "study.exceptions",
+    "Fouls": "rules.fouls",
     "Grade": "hand.grade",
     "Hand": "game.cards",
     "HandGroup": "study.groups",

@@ -48,7 +48,7 @@ def test_a_second_edge_takes_no_solve(monkeypatch, tmp_path):
     assert edges.edge("foxwoods", remember=True, deck=52) == other_pack
     assert len(made) == 3
     # The banker of a round needs the sets that were found best, which are not kept.
-    monkeypatch.setattr(edges, "_round", lambda *game: None)
+    monkeypatch.setattr(edges, "banker_round", lambda *game: None)
     round_ = {"role": "banker", "opponents": 2, "remember": True}
     assert edges.edge("foxwoods", **round_) == edges.edge("foxwoods", **round_)
     assert len(made) == 5
