@@ -163,12 +163,35 @@ def test_the_text_of_an_answer_is_what_the_command_prints(capsys, monkeypatch):
             paigow.compare_house_ways("foxwoods", "claridge", ev=False),
             ["house-way", "diff", "foxwoods", "claridge", "--no-ev"],
         ),
+        (paigow.advise_ranks("AKQJ992"), ["advise", "AKQJ992"]),
+        (paigow.odds(), ["odds"]),
+        (paigow.side_bet_edge("fortune-2"), ["side-bet", "edge", "fortune-2"]),
     ):
         assert main(words) == 0
         assert f"{answer}\n" == capsys.readouterr().out
         assert len(repr(answer)) < 120
         assert "\n" not in repr(answer)
+    advice = paigow.advise(CARDS, "foxwoods")
+    graded = paigow.grade(advice, "As Qh")
+    assert main(["advise", CARDS, "--house-way", "foxwoods", "--set", "As Qh"]) == 0
+    assert capsys.readouterr().out == f"{graded}\n{advice}\n"
+    assert repr(graded) == "<Grade As Qh in front: 2 of 14, cost 0.0517>"
+    assert main(["set", CARDS, "--house-way", "foxwoods"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    split = paigow.load_house_way("foxwoods").set_hand(CARDS)
+    assert str(split).splitlines() == [*lines[:3], "Rule 17 of the house way decides."]
+    assert repr(split) == "<Split As Kd | Qh Jc 9s 9d 2c: ace-king, pair of nines>"
+    assert str(advice.best).splitlines()[:2] == lines[:2]
+    ranks = paigow.advise_ranks("AKQJ992").best
+    assert str(ranks).startswith(
+        "Put A K in front   ace-king\n9 9 Q J 2 behind   pair of nines\n\nWorth      EV +16.56%"
+    )
+    assert repr(ranks) == "<RankSet A K | Q J 9 9 2: ace-king, pair of nines, EV +0.1656>"
+    with paigow.open_table("golden-nugget") as table:
+        assert "Golden Nugget, Las Vegas" in str(table)
+        assert repr(table).startswith("<Table golden-nugget, player, in ")
     edge = paigow.Edge("foxwoods", "optimal", paigow.Rules(), 3, 5, deals=10)
+    assert str(paigow.play_session(edge, 20)).startswith("Dealer   foxwoods\nPlayer   optimal\n")
     assert str(edge).startswith("Dealer ")
     assert repr(edge) == "<Edge optimal against foxwoods as player: +0.215000>"
     both = paigow.AlternateEdge(edge, paigow.Edge("foxwoods", "optimal", paigow.Rules(role="banker"), 5, 3, deals=10))

@@ -10,8 +10,8 @@ in units of the bet. The names below are loaded when first used, so that importi
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # as in typing, which takes longer to load than all else here
 if TYPE_CHECKING:
     from paigow.cli.answers import answer_text
     from paigow.errors import CardError, HouseWayError, InputError, PaigowError, RulesError, SideBetError, TableError

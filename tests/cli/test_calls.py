@@ -4,6 +4,7 @@ import shlex
 
 import pytest
 
+from paigow.cli import start
 from paigow.cli.main import advise_main, main
 
 HAND = "As Kd Qh Jc 9s 9d 2c"
@@ -115,3 +116,13 @@ def test_a_value_of_a_file_is_not_sought_in_the_call(capsys, tmp_path, monkeypat
 def test_no_option_of_set_changes_nothing(capsys):
     for option in ("--role banker", "--commission 4%", "--dead 2d"):
         assert said(capsys, f"set {HAND} {option}")
+
+
+def test_interrupted_while_it_is_loaded(monkeypatch):
+    def loading(*words):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("builtins.__import__", loading)
+        statuses = start.main(), start.advise_main()
+    assert statuses == (130, 130)

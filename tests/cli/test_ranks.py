@@ -21,6 +21,8 @@ def test_advise(run):
     assert result.status == 0
     assert result.out.startswith(VIEW)
     assert result.out == run("paigow", "advise", "A-K-Q-J-9-9-2").out
+    assert result.out == run("paigow", "advise", "AKQJ992", "no flush").out
+    assert result.out == run("paigow", "advise", "AKQJ992", "nf").out
 
 
 def test_shares(run):
@@ -49,7 +51,9 @@ def test_what_needs_suits(run):
 
 
 def test_unclear(run):
-    assert "3 cards are missing" in run("paigow", "advise", "K K 9 9 + three").err
+    wrong = run("paigow", "advise", "K K 9 9 + three").err
+    assert "3 cards are missing: only K K 9 9 are named (kings in front of a pair of nines would be a foul)" in wrong
+    assert wrong.endswith("; right: paigow advise K K 9 9 A Q 2\n")
     assert "can be read as A K Q J Jk 9 2 or as A K Q J T 9 2" in run("paigow", "advise", "AKQJX92").err
     wrong = run("paigow", "advise", "As Kd Qh J 9s 9d 2c").err
     assert 'suit missing after "J"; ranks alone are fine if you mean the hand without a flush' in wrong

@@ -81,8 +81,21 @@ def test_unnamed_cards_only_where_they_make_seven():
     for text, missing in [("K K 9 9 + three", 3), ("KK99 and 3 more cards", 3), ("As Kd Qh Jc 9s 9d plus one", 1)]:
         wrong = refused(CardError, parse_hand, text)
         assert f"{missing} card{'s are' if missing > 1 else ' is'} missing" in wrong
+        foul = "(kings in front of a pair of nines would be a foul)"
+        assert (foul in wrong) == (missing == 3)
+    assert "K K 9 9 A Q 2, or with suits" in refused(CardError, read_ranks, "KK99")
     check_all_named("A K Q J 9 9 + 2")
     assert in_ranks(read_ranks("A K Q J 9 9 + 2")) == "A K Q J 9 9 2"
+
+
+@pytest.mark.parametrize(
+    "said", [" no flush", ", no-flush possible", " nf", "nf", " (rainbow)", " without a flush", " OFFSUIT"]
+)
+def test_no_flush_is_what_ranks_alone_mean(said):
+    assert in_ranks(read_ranks("AKQJ992" + said)) == "A K Q J 9 9 2"
+    wrong = refused(CardError, parse_hand, "As Kd Qh Jc 9s 9d 2c" + said)
+    assert "is said of ranks alone, these cards have suits; right: As Kd Qh Jc 9s 9d 2c" in wrong
+    refused(CardError, parse_hand, "As Kd Qh" + said)
 
 
 RANK_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]

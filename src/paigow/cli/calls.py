@@ -181,7 +181,8 @@ def _corrected(command: Any, arguments: list[str], start: int, error: InputError
                 return [*arguments[:n], f"{name}={right}", *arguments[n + 1 :]]
     what, _, phrase = str(error).rpartition("; right: ")
     if isinstance(error, CardError) or any(said in what for said in _OF_CARDS):
-        words = _with_cards(command, arguments, start)
+        ranks, suits, _ = phrase.partition(", or with suits ")
+        words = _with_cards(command, arguments, start, ranks.split() if suits else ())
         if words is not None:
             return words
     values = next((values for said, values in _BY_WRONG.items() if said in what), _PHRASES.get(phrase))
@@ -219,8 +220,9 @@ def _with_options(
     return words
 
 
-def _with_cards(command: Any, arguments: list[str], start: int) -> list[str] | None:
-    """The words with cards that there are, as many of them the user's own as can stay; None where they are right."""
+def _with_cards(command: Any, arguments: list[str], start: int, ranks: Sequence[str] = ()) -> list[str] | None:
+    """The words with cards that there are, as many of them the user's own as can stay; None where they are right.
+    `ranks`: seven ranks in place of ranks alone."""
     from paigow.cli.card_calls import Value, with_cards
 
     options = _options(command, arguments, start)
@@ -242,7 +244,7 @@ def _with_cards(command: Any, arguments: list[str], start: int) -> list[str] | N
     taken = {n for n, _, _ in options} | {n + 1 for n, _, param in options if _takes_next(param, arguments[n])}
     places = [n for n in range(start, len(arguments)) if n not in taken]
     hand_wanted = any(param.param_type_name == "argument" and param.metavar == "CARDS" for param in command.params)
-    return with_cards(arguments, places, start, values, hand_wanted=hand_wanted)
+    return with_cards(arguments, places, start, values, hand_wanted=hand_wanted, ranks=ranks)
 
 
 def _usage(command: Any, arguments: list[str], start: int, error: Exception) -> list[str] | None:

@@ -28,12 +28,18 @@ class Value(NamedTuple):
 
 
 def with_cards(
-    arguments: Sequence[str], places: Sequence[int], first: int, values: Sequence[Value], *, hand_wanted: bool
+    arguments: Sequence[str],
+    places: Sequence[int],
+    first: int,
+    values: Sequence[Value],
+    *,
+    hand_wanted: bool,
+    ranks: Sequence[str] = (),
 ) -> list[str] | None:
     """The words of a call with cards that there are; None where its cards are right.
 
     `places`: of the words that are the hand's cards, `first` where they would stand if there are none; `values`: those
-    of the options that take cards. `hand_wanted`: the command takes a hand.
+    of the options that take cards. `hand_wanted`: the command takes a hand; `ranks`: seven in place of ranks alone.
     """
     words: list[str] = list(arguments)
     others = [card for value in values if value.option in _HELD for card in _cards_of(value.text)]
@@ -58,7 +64,8 @@ def with_cards(
     kept = [word for n, word in enumerate(words) if n not in places]
     start = places[0] if places else first
     before = start - sum(n < start for n in places)
-    return [*kept[:before], *(CARD_NAMES[card] for card in hand), *kept[before:]]
+    names = ranks if ranks and not values and not _cards_of(given) else [CARD_NAMES[card] for card in hand]
+    return [*kept[:before], *names, *kept[before:]]
 
 
 def _hand(given: str, others: Sequence[int]) -> list[int]:

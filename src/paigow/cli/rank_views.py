@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from paigow.cli.layout import Piece, Sheet, plain
-from paigow.cli.wording import ruled_text, rules_text, sides, whose_bet
+from paigow.cli.wording import headline, ruled_text, rules_text, sides, whose_bet
 from paigow.game.figures import gap_text, money_text, percent_text, share_text, shares_text
 from paigow.rules.game import amount_text
 
@@ -78,6 +78,24 @@ def print_rank_advice(advice: "RankAdvice", *, all_sets: bool) -> None:
     sheet.gap()
     _given(sheet, advice.ranks, advice.house_way)
     sheet.paragraph(rules_text(rules), "Rules", quiet=True)
+    sheet.print()
+
+
+def print_split(split: "RankSet | Split") -> None:
+    """Print a set by itself, with what it is worth where that was counted; its cards may be ranks alone."""
+    sheet = Sheet()
+    if all(len(name) == 1 or name == "Jk" for name in split.low + split.high):
+        _headline(sheet, split)
+    else:
+        headline(sheet, split)
+    if split.ev is not None:
+        sheet.gap()
+        win, push, lose = shares_text((split.wins or 0, split.pushes or 0, split.losses or 0))
+        sheet.paragraph(f"EV {percent_text(split.ev)}: win {win}, push {push}, lose {lose}.", "Worth")
+    if split.rule is not None:
+        sheet.gap()
+        which = f"Rule {split.rule}" if split.rule else "No rule"
+        sheet.text(f"{which} of the house way decides.")
     sheet.print()
 
 

@@ -92,7 +92,7 @@ def other_side(rules: "Rules") -> str:
     return "opponent" if rules.banker else "dealer"
 
 
-def headline(sheet: Sheet, split: "Split", start: str = "Put") -> None:
+def headline(sheet: Sheet, split: "Split | RankSet", start: str = "Put") -> None:
     """Add the two lines that say how to set: "Put Q♥ Q♦ in front", the five behind; each with its name beside it."""
     (_, low, low_name), (_, high, high_name) = sides(split)
     front = [Piece(f"{start} ", "bold"), *sheet.cards(low, "bold"), Piece(" in front", "bold")]

@@ -22,7 +22,8 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 JOKER_RANK: Final = 13
 """The joker among ranks, where 0 to 12 are two to ace."""
-EXAMPLE: Final = "right: As Kd Qh Jc 9s 9d 2c (the joker is Jk)"
+EXAMPLE_CARDS: Final = "As Kd Qh Jc 9s 9d 2c"
+EXAMPLE: Final = f"right: {EXAMPLE_CARDS} (the joker is Jk)"
 
 _BUG: Final = 52
 _MOST: Final = 53  # cards in the pack: a reading with more of them repeats one
@@ -65,6 +66,13 @@ _WORD: Final = re.compile(rf"(?P<gap>[{_SEPARATORS}]*)(?P<word>[^{_SEPARATORS}]+
 _UNNAMED: Final = re.compile(
     r"(?:\+|\band\b|\bplus\b)\s*(?P<number>[1-6]|one|two|three|four|five|six)\b"
     r"(?:\s+(?:more|other|others|cards?|unknown|not|named|unnamed))*\s*$",
+    re.ASCII | re.IGNORECASE,
+)
+
+# What is said behind ranks alone, and is what they mean anyhow; "rainbow" and "nf" are how forums say it.
+_NO_FLUSH: Final = re.compile(
+    rf"[{_SEPARATORS}]*(?:(?:with\s+)?no\s*-?\s*flush(?:es)?(?:\s+(?:possible|draw))?|without\s+an?y?\s*flush|nf|"
+    rf"rainbow|off\s*-?\s*suit(?:ed)?|unsuited)[{_SEPARATORS}]*$",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -111,10 +119,12 @@ def read_cards(text: str) -> tuple[int, ...]:
 def read_ranks(text: str, count: int = 7) -> tuple[int, ...] | None:
     """Ranks (0 to 12 from two to ace, `JOKER_RANK`) of a hand written without suits; None if the text is not such.
 
+    Behind them may stand that there is no flush: "no flush", "nf", "rainbow".
+
     Raises:
         CardError: not `count` ranks, five of a rank, or two readings.
     """
-    words = _words(text)
+    words = _words(_NO_FLUSH.sub("", text))
     whole = _Search(words, _ranks_at(words), _in_pack, count).readings()
     if len(whole) == 1:
         return whole[0]
@@ -131,30 +141,39 @@ def read_ranks(text: str, count: int = 7) -> tuple[int, ...] | None:
             )
     given = "1 rank is" if len(ranks) == 1 else f"{len(ranks)} ranks are"
     missing = f": {_are_missing(count - len(ranks))}" if len(ranks) < count else ""
-    raise CardError(f"{given} given, a hand has {count}{missing}; {_RANKS_ALONE}")
+    raise CardError(f"{given} given, a hand has {count}{missing}{_foul(ranks)}; {_filled_up(ranks, count)}")
 
 
 def check_all_named(text: str, count: int = 7) -> None:
-    """Refuse a hand whose last cards are counted instead of named, such as "K K 9 9 + three".
+    """Refuse a hand whose last cards are counted instead of named, such as "K K 9 9 + three", and one with suits that
+    is said to have no flush.
 
     Raises:
         CardError: so it is, and together they are `count`.
     """
+    said = _NO_FLUSH.search(text)
+    if said is not None:
+        cards = _Search(_words(text[: said.start()]), _cards_at).readings()
+        if cards:
+            right = " ".join(map(_card, cards[0])) if len({*cards[0]}) == count else EXAMPLE_CARDS
+            raise CardError(f"{shown(said[0].strip())} is said of ranks alone, these cards have suits; right: {right}")
     found = _UNNAMED.search(text)
     if found is None:
         return
     words = _words(text[: found.start()])
     readings = _Search(words, _cards_at).readings()
-    named = len(readings[0] if readings else _any_ranks(words))
+    ranks = _any_ranks(words) if not readings else tuple(_rank_of(card) for card in readings[0])
+    named = len(ranks)
     number = found["number"].lower()
     unnamed = int(number) if number.isdigit() else 1 + _NUMBERS.index(number)
     if named and named + unnamed == count:
         given = " ".join(word.text for word in words)
-        raise CardError(f"{_are_missing(unnamed)}: only {given} {'is' if named == 1 else 'are'} named; {_RANKS_ALONE}")
+        wrong = f"{_are_missing(unnamed)}: only {given} {'is' if named == 1 else 'are'} named{_foul(ranks)}"
+        raise CardError(f"{wrong}; {_RANKS_ALONE if readings else _filled_up(ranks, count)}")
 
 
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six")
-_RANKS_ALONE: Final = "right: A K Q J 9 9 2, or with suits As Kd Qh Jc 9s 9d 2c"
+_RANKS_ALONE: Final = f"right: A K Q J 9 9 2, or with suits {EXAMPLE_CARDS}"
 
 
 def _card(card: int) -> str:
@@ -163,6 +182,34 @@ def _card(card: int) -> str:
 
 def _rank(rank: int) -> str:
     return "Jk" if rank == JOKER_RANK else RANKS[rank]
+
+
+def _rank_of(card: int) -> int:
+    return JOKER_RANK if card == _BUG else card >> 2
+
+
+def _foul(ranks: tuple[int, ...]) -> str:
+    """What can be said of two pair although cards are missing."""
+    pairs = sorted(rank for rank in {*ranks} if ranks.count(rank) == 2)
+    if len(ranks) >= 7 or len(pairs) != 2 or len({*ranks}) != len(ranks) - 2:
+        return ""
+    lower, higher = (_PLURALS[rank] for rank in pairs)
+    return f" ({higher} in front of a pair of {lower} would be a foul)"
+
+
+def _filled_up(ranks: tuple[int, ...], count: int) -> str:
+    """A hand that would be right, of these ranks and others."""
+    spare = [rank for rank in _SPREAD if rank not in ranks]
+    if len(ranks) > count:
+        return _RANKS_ALONE
+    return f"right: {' '.join(map(_rank, (*ranks, *spare)[:count]))}, or with suits {EXAMPLE_CARDS}"
+
+
+_PLURALS: Final = (
+    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings"),
+    "aces",
+)
+_SPREAD: Final = (12, 10, 0, 6, 2, 8, 4, 11, 1, 5)  # ranks of which few make a straight
 
 
 def _are_missing(cards: int) -> str:

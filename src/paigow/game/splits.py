@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
+from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES
 from paigow.game.frames import Column, Framed, cards_text, count_text, ev_text, plain_text
 from paigow.game.names import high_name, low_name
@@ -51,8 +52,8 @@ class RoundValue:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Split(Framed):
+@dataclass(frozen=True, slots=True, repr=False)
+class Split(Answer, Framed):
     """A split, with its cards in the order of the hand.
 
     The counts are numbers of dealer hands: `wins`, `pushes` and `losses` for the bet, `high_wins` and `low_wins` those
@@ -80,6 +81,11 @@ class Split(Framed):
     rule: int | None = None
     rule_text: str | None = None
     round: RoundValue | None = None
+
+    def __repr__(self) -> str:
+        ev = "" if self.ev is None else f", EV {self.ev:+.4f}"
+        cards = f"{' '.join(self.low)} | {' '.join(self.high)}"
+        return f"<{type(self).__name__} {cards}: {self.low_name}, {self.high_name}{ev}>"
 
     @classmethod
     def of(cls, hand: Sequence[int], i: int, j: int, low_strength: int, high_strength: int, **known: Any) -> Self:
@@ -128,7 +134,7 @@ class Split(Framed):
         return "" if self.rule_text is None else f"rule {self.rule}: {self.rule_text}", counted
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CountedSplit(Split):
     """A legal split that was counted: a `Split` whose counts and `ev` are there."""
 

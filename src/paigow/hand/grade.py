@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from paigow.errors import CardError, RulesError
+from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES, Hand, parse_cards
 from paigow.game.splits import Split
 from paigow.hand.advice import Advice
@@ -17,8 +18,8 @@ Result: TypeAlias = Literal["win", "push", "lose"]
 _EXAMPLE: Final = 'right: --set "9s 9d", the two low cards, or both hands parted by a bar'
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+@dataclass(frozen=True, slots=True, repr=False)
+class Grade(Answer):
     """What a set is worth beside all others of its hand.
 
     `split`: the set, with its counts unless it is a foul. `place` of `sets`: its rank among the different legal sets,
@@ -26,6 +27,7 @@ class Grade:
     foul set anew, both are those of the house way's set, which is `counted_as`. `as_house_way`: the house way would
     play it, or one equal in strength. Where the dealer's cards are known: `dealer`, his set as it was laid (by the
     house way if it was not said, or was a foul, `dealer_foul`, that is set anew), and the `result` of the two.
+    `advice`: on the hand.
     """
 
     split: Split
@@ -38,6 +40,11 @@ class Grade:
     dealer_foul: bool = False
     result: Result | None = None
     counted_as: Split | None = None
+    advice: Advice | None = field(default=None, compare=False)
+
+    def __repr__(self) -> str:
+        worth = "a foul" if self.foul else f"{self.place} of {self.sets}, cost {self.cost or 0.0:.4f}"
+        return f"<Grade {' '.join(self.split.low)} in front: {worth}>"
 
     def to_json(self) -> dict[str, object]:
         """The grade as JSON data, keys in a fixed order."""
@@ -101,6 +108,7 @@ def grade(advice: Advice, laid: str, dealer_laid: str | None = None) -> Grade:
         dealer_foul=dealer_foul,
         result=result,
         counted_as=anew,
+        advice=advice,
     )
 
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from paigow.errors import CardError, RulesError, shown
+from paigow.game.answers import Answer
 from paigow.game.cards import BUG, Hand, Wheel, parse_hand
 from paigow.game.names import high_name, low_name
 from paigow.game.notation import EXAMPLE, JOKER_RANK, RANKS, MissingSuit, check_all_named, read_ranks
@@ -74,8 +75,8 @@ class Ranks:
         return Hand(tuple(BUG if rank == JOKER_RANK else 4 * rank + suits[n] for n, rank in enumerate(self.ranks)))
 
 
-@dataclass(frozen=True, slots=True)
-class RankSet:
+@dataclass(frozen=True, slots=True, repr=False)
+class RankSet(Answer):
     """A set by its ranks, low cards and high ones in the order of the hand.
 
     `wins`, `pushes` and `losses` are dealer hands, summed over all suitings, `ev` in units of the bet; `best_for`: of
@@ -96,6 +97,10 @@ class RankSet:
     rule: int | None = None
     rule_text: str | None = None
 
+    def __repr__(self) -> str:
+        cards = f"{' '.join(self.low)} | {' '.join(self.high)}"
+        return f"<RankSet {cards}: {self.low_name}, {self.high_name}, EV {self.ev:+.4f}>"
+
     def to_json(self) -> dict[str, object]:
         """The set as JSON data, keys in a fixed order."""
         keys = ("low", "high", "low_name", "high_name", "wins", "pushes", "losses", "ev", "best_for")
@@ -103,8 +108,8 @@ class RankSet:
         return values | {"low": list(self.low), "high": list(self.high)}
 
 
-@dataclass(frozen=True, slots=True)
-class RankAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class RankAdvice(Answer):
     """How to set a hand of which the ranks are known and that it has no possible flush.
 
     `suitings`: how many hands these are, all equally likely. `splits`: its legal sets, each once, best average first;
@@ -119,6 +124,10 @@ class RankAdvice:
     best: RankSet
     house_way_split: RankSet
     splits: tuple[RankSet, ...]
+
+    def __repr__(self) -> str:
+        front = " ".join(self.best.low)
+        return f"<RankAdvice {self.ranks} against {self.house_way.key}: {front} in front, EV {self.best.ev:+.4f}>"
 
     @property
     def always_best(self) -> bool:

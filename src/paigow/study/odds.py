@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.errors import CardError, HouseWayError, InputError, shown
+from paigow.game.answers import Answer
 from paigow.game.cards import BUG, CARD_NAMES, RANKS, Cards, Wheel, parse_cards
 from paigow.game.names import high_name, low_name
 from paigow.house_ways.dealer_tables import load_dealer_table
@@ -134,8 +135,8 @@ class SetOdds(NamedTuple):
     losses: int
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+@dataclass(frozen=True, slots=True, repr=False)
+class Odds(Answer):
     """What seven cards from the unseen ones are: `hands` of the `all_hands` that there are, those that hold `holds`.
 
     `hand` and `dead` are the cards known to be elsewhere. `categories` from weakest to strongest, `no_pair` by top card
@@ -156,6 +157,9 @@ class Odds:
     ranks: tuple[RankLine, ...]
     dealer: DealerOdds | None = None
     sets: tuple[SetOdds, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Odds of {self.hands:,} hands of {self.all_hands:,}>"
 
     @property
     def unseen(self) -> int:

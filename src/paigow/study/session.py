@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.errors import RulesError, shown
+from paigow.game.answers import Answer
 from paigow.rules.game import amount_text, parse_amount
 from paigow.study.edge import Edge
 
@@ -50,8 +51,8 @@ class Streak(NamedTuple):
     won: float
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+@dataclass(frozen=True, slots=True, repr=False)
+class Session(Answer):
     """What `hands` hands at `bet` come to, for the player of `edge`.
 
     `win` and `loss`: what a hand won brings and a hand lost costs, `fee` what each hand costs besides. `results`: (n,)
@@ -72,6 +73,9 @@ class Session:
     chances: Floats
     broke: Floats | None
     streaks: tuple[Streak, ...]
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.hands} hands at {amount_text(self.bet)}: {self.mean:+.2f} on average>"
 
     @property
     def mean(self) -> float:

@@ -72,6 +72,14 @@ class Table:
         """How the dealer sets that the table is for."""
         return self.manifest.house_way
 
+    def __repr__(self) -> str:
+        return f"<Table {self.house_way.key}, {self.rules.role}, in {self.folder}>"
+
+    def __str__(self) -> str:
+        from paigow import answer_text
+
+        return answer_text(self)
+
     def __enter__(self) -> Table:
         return self
 

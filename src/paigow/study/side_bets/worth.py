@@ -9,6 +9,7 @@ from math import isfinite, sqrt
 from typing import TYPE_CHECKING
 
 from paigow.errors import SideBetError, shown
+from paigow.game.answers import Answer
 from paigow.study.side_bets.bet import SideBetLike, load_side_bet
 from paigow.study.side_bets.count import count_lines
 
@@ -39,8 +40,8 @@ class LineWorth:
         return self.share * self.profit
 
 
-@dataclass(frozen=True, slots=True)
-class SideBetWorth:
+@dataclass(frozen=True, slots=True, repr=False)
+class SideBetWorth(Answer):
     """What `side_bet_edge` finds. `lines` are those of the bet in order, then the hands that none of them takes.
 
     `hands`: all that are counted, 154,143,080 for seven cards. `house_way`: the key of the way by which the dealer
@@ -56,6 +57,9 @@ class SideBetWorth:
     envy_bet: SideBet | None = None
     others: int = 0
     envy: Fraction = Fraction(0)
+
+    def __repr__(self) -> str:
+        return f"<SideBetWorth {self.bet.key}: EV {float(self.ev):+.6f}>"
 
     @property
     def ev(self) -> Fraction:
