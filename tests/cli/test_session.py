@@ -123,3 +123,36 @@ def test_wrong_input(arguments, wrong, capsys):
     assert wrong in output.err
     assert "right: " in output.err
     assert len(output.err.splitlines()) == 1
+
+
+def test_with_a_side_bet(capsys, monkeypatch):
+    """An evening of both bets: what the side bet pays, and a bankroll that does not pay for both."""
+    from fractions import Fraction
+
+    from paigow.study.side_bets import together
+    from paigow.study.side_bets.bet import load_side_bet
+    from paigow.study.side_bets.together import BothBets, LineOutcomes
+
+    def both_bets(name, dealer, player, *, main, side, meters, options):
+        edge = Edge("foxwoods", "optimal", Rules(), WINS, LOSSES)
+        deals = edge.deals // 5
+        lines = (
+            LineOutcomes(0, edge.deals - deals, WINS - deals, LOSSES, -side),
+            LineOutcomes(1, deals, deals, 0, 4 * side),
+        )
+        return BothBets(load_side_bet(name), main, side, edge, lines)
+
+    monkeypatch.setattr(together, "both_bets", both_bets)
+    arguments = ["--hands", "50", "--house-way", "foxwoods", "--side-bet", "fortune-2:5"]
+    out = call(capsys, *arguments)
+    assert "Evening  50 hands at 25, 5 on the side bet\nSide bet Fortune, pay table 2\n" in out
+    assert "Side bet    20.00% pay, up to +20; 0.00 on average" in out
+    data = json.loads(call(capsys, *arguments, "--json"))
+    assert data["both_bets"]["stake"] == 5
+    assert data["mean"] == pytest.approx(
+        50 * float(Fraction(25 * 19 * WINS - 25 * 20 * LOSSES, 20 * 8_250_459_031_214_400))
+    )
+    for wrong in (["--bankroll", "29"], ["--side-bet", "fortune-2"], ["--meter", "mega=1", "--side-bet", "nothing:5"]):
+        assert main(["session", *arguments, *wrong]) == 2
+        assert "right: " in capsys.readouterr().err
+    assert main(["session", "--meter", "mega=1"]) == 2

@@ -1,8 +1,9 @@
 """What an evening comes to, by playing every course that it can take.
 
 Why this may be trusted
-    A course is one of the 3 ** n sequences of hands won, pushed and lost; its chance is the product of theirs, in exact
-    fractions, and money is counted hand by hand. Who has not enough left for a hand plays no more of them.
+    A course is one of the 3 ** n sequences of hands won, pushed and lost (or of any other ends of a hand); its chance
+    is the product of theirs, in exact fractions, and money is counted hand by hand. Who has not enough left for a hand
+    plays no more of them.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,7 @@ def play(
 ) -> Evening:
     """All courses of the evening; `cost`: what has to be there for another hand."""
     evening = Evening(broke=[Fraction(0)] * (hands + 1))
-    for course in product(("win", "push", "lose"), repeat=hands):
+    for course in product(chances, repeat=hands):
         chance = Fraction(1)
         for what in course:
             chance *= chances[what]

@@ -16,6 +16,7 @@ from paigow.cli.options import (
     WheelOption,
 )
 from paigow.cli.outputs import CsvOption, JobsOption, PlotOption, check_outputs, write_csv
+from paigow.cli.side_bet import MeterOption
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -52,6 +53,15 @@ StrategyOption: TypeAlias = Annotated[
         autocompletion=complete_player,
     ),
 ]
+SideBetOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--side-bet",
+        metavar="NAME:AMOUNT",
+        show_default=False,
+        help="A side bet on each hand and what is on it, such as fortune-2:5 (see `paigow side-bet list`).",
+    ),
+]
 
 
 def session(
@@ -69,19 +79,26 @@ def session(
     fee: FeeOption = None,
     coin: CoinOption = None,
     wheel: WheelOption = None,
+    side_bet: SideBetOption = None,
+    meter: MeterOption = None,
     jobs: JobsOption = None,
     json: JsonOption = False,
     csv: CsvOption = None,
     plot: PlotOption = None,
 ) -> None:
     """What an evening comes to, exactly: how much is won or lost, how often, and how often the bankroll is gone."""
+    from fractions import Fraction
+
     from paigow.cli import render, session_views, warnings
     from paigow.cli.layout import plain
     from paigow.cli.progress import progress
     from paigow.house_ways.way import load_house_way
-    from paigow.study.edge import Edge, game_rules
+    from paigow.study.edge import game_rules
     from paigow.study.known_edges import known_edge
-    from paigow.study.session import DEFAULT_BET, hands_of, play_session
+    from paigow.study.session import DEFAULT_BET, hands_of, play_session, session_amounts
+    from paigow.study.side_bets.hand import parse_side_bet_option
+    from paigow.study.side_bets.together import both_bets
+    from paigow.study.side_bets.worth import parse_meters
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     if hands is not None and hours is not None:
@@ -103,12 +120,19 @@ def session(
         options["bet"] = DEFAULT_BET
     game = game_rules(dealer, options)
     stake = game.bet or DEFAULT_BET
-    play_session(Edge("", "", game, 0, 0), number, stake, bankroll)  # whatever is wrong, before any time is spent
+    name, side = (None, Fraction(0)) if side_bet is None else parse_side_bet_option(side_bet)
+    session_amounts(game, number, stake, bankroll, side)  # whatever is wrong, before any time is spent
+    if meter and name is None:
+        raise InputError("--meter goes with a side bet; right: --side-bet my-bet.toml:5 --meter mega=1000000")
+    amounts = parse_meters(meter or ())
     warnings.warn_of_pushes(dealer, game)
+    both = None
     with progress(f"edge against {plain(house_way)}") as report:
         options["progress"] = report
-        edge = known_edge(dealer, strategy, **options)
-    found = play_session(edge, number, stake, bankroll)
+        if name is not None:
+            both = both_bets(name, dealer, strategy, main=stake, side=side, meters=amounts, options=options)
+        edge = both.edge if both else known_edge(dealer, strategy, **options)
+    found = play_session(edge, number, stake, bankroll, both=both)
     if plot is not None:
         from paigow.study.charts import plot_session
 

@@ -25,7 +25,11 @@ def print_session(found: "Session", dealer_name: str) -> None:
     sheet.text(plain(edge.player), lead="Player   ")
     sheet.text(rules_text(edge.rules), lead="Rules    ")
     with_money = "" if found.bankroll is None else f", with {amount_text(found.bankroll)} in the pocket"
-    sheet.text(f"{found.hands:,} hands at {amount_text(found.bet)}{with_money}", lead="Evening  ")
+    both = found.both
+    beside = "" if both is None else f", {amount_text(both.side)} on the side bet"
+    sheet.text(f"{found.hands:,} hands at {amount_text(found.bet)}{beside}{with_money}", lead="Evening  ")
+    if both is not None:
+        sheet.text(plain(both.bet.name), lead="Side bet ")
     sheet.gap()
 
     fee = found.fee
@@ -35,6 +39,10 @@ def print_session(found: "Session", dealer_name: str) -> None:
         f"{share_text(edge.losses, edge.deals, 2)} lose {_money(-found.loss - fee)}",
     )
     sheet.text("; ".join(hand), lead="A hand      ")
+    if both is not None:
+        paid = sum(line.deals for line in both.lines if line.gain > 0)
+        least = f"{share_text(paid, edge.deals, 2)} pay, up to {_money(max(line.gain for line in both.lines))}"
+        sheet.text(f"{least}; {_signed(both.side_expected)} on average", lead="Side bet    ")
     per_hour = " and ".join(f"{_signed(pace * found.hand_mean)} at {pace} hands" for pace in PACES)
     sheet.text(per_hour, lead="An hour     ")
     spread = f"standard deviation {found.standard_deviation:,.2f}"
@@ -63,7 +71,10 @@ def print_session(found: "Session", dealer_name: str) -> None:
     losing, winning = found.longest_streaks
     all_hands = "" if found.ruin is None else " where all hands are played"
     text = f"the longest is of {losing:.1f} hands lost and of {winning:.1f} won on average{all_hands}"
-    sheet.text(f"{text}; a push ends a streak.", lead="Streaks     ")
+    on_main = " of the main bet" if both is not None else ""
+    sheet.text(f"{text}; a push ends a streak{on_main}.", lead="Streaks     ")
+    if found.left_out:
+        sheet.text(f"results that come up {found.left_out:.0e} of the time, all together", lead="Left out    ")
     sheet.print()
 
 

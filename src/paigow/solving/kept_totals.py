@@ -1,20 +1,18 @@
 """Deals won and lost in whole games that were solved before: a small file each in the cache folder.
 
-A file is named by all that the totals depend on, and is one JSON object: the key again, wins, losses. Whatever is not
-exactly that is computed anew, and a cache that cannot be written costs only time. Where the values of the game are kept
+A record (`paigow.solving.kept_records`) has the key again, wins and losses. Where the values of the game are kept
 (`paigow.solving.game_values`), the totals are sums of those.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from paigow.house_ways.cache import cache_folder, one_at_a_time
 from paigow.solving.game_values import game_key, kept_totals
+from paigow.solving.kept_records import keep_record, kept_record, record_path
 from paigow.solving.result_keys import result_key
 from paigow.solving.whole_game import DEALS, Totals
 
@@ -23,6 +21,8 @@ if TYPE_CHECKING:
     from paigow.rules.game import Rules
 
 __all__ = ["keep_totals", "known_totals", "one_solve_at_a_time"]
+
+_KIND: Final = "edge"
 
 
 def known_totals(
@@ -43,23 +43,8 @@ def known_totals(
 
 def keep_totals(dealer: HouseWay, rules: Rules, player: HouseWay | None, totals: Totals, *, joker: bool = True) -> None:
     """Keep what the whole game of `player` against `dealer` comes to."""
-    folder = cache_folder()
-    if folder is None:
-        return
     key = _key(dealer, rules, player, joker=joker)
-    path = _path(folder, key)
-    temporary = f"{path}.{os.getpid()}-{os.urandom(4).hex()}"
-    try:
-        os.makedirs(folder, exist_ok=True)
-        try:
-            with open(temporary, "x", encoding="utf-8") as file:
-                json.dump({"key": key, "wins": totals.wins, "losses": totals.losses}, file)
-            os.replace(temporary, path)
-        finally:
-            if os.path.exists(temporary):
-                os.unlink(temporary)
-    except OSError:
-        pass
+    keep_record(cache_folder(), _KIND, key, {"wins": totals.wins, "losses": totals.losses})
 
 
 @contextmanager
@@ -71,7 +56,7 @@ def one_solve_at_a_time(
     if folder is None:
         yield False
         return
-    with one_at_a_time(_path(folder, _key(dealer, rules, player, joker=joker))) as waited:
+    with one_at_a_time(record_path(folder, _KIND, _key(dealer, rules, player, joker=joker))) as waited:
         yield waited
 
 
@@ -81,16 +66,9 @@ def _key(dealer: HouseWay, rules: Rules, player: HouseWay | None, *, joker: bool
     return result_key("edge", game_key(dealer, rules), joker, plays)
 
 
-def _path(folder: str, key: str) -> str:
-    return os.path.join(folder, f"edge-{key[:32]}.json")
-
-
 def _read(folder: str, key: str) -> Totals | None:
-    try:
-        with open(_path(folder, key), encoding="utf-8") as file:
-            data = json.loads(file.read(4096))
-        wins, losses = data["wins"], data["losses"]
-        whole = data["key"] == key and all(isinstance(count, int) and count >= 0 for count in (wins, losses))
-    except (OSError, ValueError, KeyError, TypeError):
+    data = kept_record(folder, _KIND, key) or {}
+    wins, losses = data.get("wins"), data.get("losses")
+    if not (isinstance(wins, int) and isinstance(losses, int)) or min(wins, losses) < 0 or wins + losses > DEALS:
         return None
-    return Totals(wins, losses) if whole and wins + losses <= DEALS else None
+    return Totals(wins, losses)

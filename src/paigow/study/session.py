@@ -6,6 +6,9 @@ the whole game. Of n hands m are decided, and w of these won: m is binomial, and
 broke as soon as it is. That is a lattice of n ** 2 / 2 places whatever the bet and the commission are. With a flat fee,
 which pushes pay as well, the lattice is over hands and wins less losses instead.
 
+With a side bet beside the main one a hand has many ends, some of which win thousands of bets:
+`paigow.study.joint_walk`.
+
 Amounts are exact: integers in a unit that bet, win and fee are multiples of. Chances are floats, sums of products of
 positive numbers, right to some twelve digits.
 """
@@ -17,17 +20,31 @@ import io
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.errors import RulesError, shown
 from paigow.game.answers import Answer
-from paigow.rules.game import amount_text, parse_amount
+from paigow.rules.game import Rules, amount_text, parse_amount
 from paigow.study.edge import Edge
+from paigow.study.joint_walk import End, common_unit, walk
 
-__all__ = ["DEFAULT_BET", "MOST_HANDS", "PACES", "QUANTILES", "Session", "Streak", "hands_of", "play_session"]
+if TYPE_CHECKING:
+    from paigow.study.side_bets.together import BothBets
+
+__all__ = [
+    "DEFAULT_BET",
+    "MOST_HANDS",
+    "PACES",
+    "QUANTILES",
+    "Session",
+    "Streak",
+    "hands_of",
+    "play_session",
+    "session_amounts",
+]
 
 MOST_HANDS: Final = 10_000
 DEFAULT_BET: Final = Fraction(25)
@@ -59,6 +76,9 @@ class Session(Answer):
     int64, ascending, in units of `unit`; `chances`: (n,) float64, which add up to 1. With a `bankroll` the player stops
     when what is left does not pay for another hand; `broke` is then (hands + 1,) float64, the chance that this has
     happened after so many hands, and `played` the mean number of hands played.
+
+    `both`: the side bet that is made on each hand besides, and what it comes to together with the main one. Its rarest
+    results are left out: `left_out` is the chance of all of these.
     """
 
     edge: Edge
@@ -73,6 +93,8 @@ class Session(Answer):
     chances: Floats
     broke: Floats | None
     streaks: tuple[Streak, ...]
+    both: BothBets | None = None
+    left_out: float = 0.0
 
     def __repr__(self) -> str:
         return f"<Session of {self.hands} hands at {amount_text(self.bet)}: {self.mean:+.2f} on average>"
@@ -91,12 +113,16 @@ class Session(Answer):
     @property
     def hand_mean(self) -> Fraction:
         """Mean result of one hand, exact."""
+        if self.both is not None:
+            return self.both.expected
         edge = self.edge
         return (edge.wins * self.win - edge.losses * self.loss) / edge.deals - self.fee
 
     @property
     def hand_deviation(self) -> float:
         """Standard deviation of the result of one hand."""
+        if self.both is not None:
+            return self.both.standard_deviation
         edge = self.edge
         second = (edge.wins * self.win**2 + edge.losses * self.loss**2) / edge.deals
         return math.sqrt(second - (self.hand_mean + self.fee) ** 2)
@@ -167,6 +193,8 @@ class Session(Answer):
                 "chances": self.chances.tolist(),
             },
         }
+        if self.both is not None:
+            data |= {"both_bets": self.both.to_json(), "left_out": self.left_out}
         return data
 
     def to_csv(self) -> str:
@@ -195,32 +223,25 @@ def hands_of(hours: object, pace: object) -> int:
     return round(numbers[0] * numbers[1])
 
 
-def play_session(edge: Edge, hands: int, bet: object = DEFAULT_BET, bankroll: object = None) -> Session:
+def play_session(
+    edge: Edge, hands: int, bet: object = DEFAULT_BET, bankroll: object = None, *, both: BothBets | None = None
+) -> Session:
     """The evening of the player of `edge`: so many hands, all at the same bet.
 
     `bet` and `bankroll` are amounts of money, in any form that `parse_amount` reads. A fee is taken to be that of
-    `edge.rules`, as a part of the bet.
+    `edge.rules`, as a part of the bet. `both`: the same game with a side bet on each hand, of the same main bet
+    (`paigow.study.side_bets.together.both_bets`); streaks are those of the main bet.
 
     Raises:
         RulesError: no such number of hands, bet or bankroll; several opponents, whose rounds are not independent bets;
             amounts with so many digits that the results are too many to list.
     """
+    stake, money, cost = session_amounts(edge.rules, hands, bet, bankroll, Fraction(0) if both is None else both.side)
+    if both is not None:
+        return _with_side_bet(both, hands, stake, money, cost)
     rules = edge.rules
-    if isinstance(hands, bool) or not isinstance(hands, int) or not 1 <= hands <= MOST_HANDS:
-        raise RulesError(f"{shown(str(hands))} is no number of hands from 1 to {MOST_HANDS:,}; {_HANDS_EXAMPLE}")
-    if rules.opponents > 1:
-        raise RulesError(f"an evening against {rules.opponents} opponents at once is not told; right: 1 opponent")
-    stake = parse_amount("bet", bet, _BET_EXAMPLE)
-    if not stake:
-        raise RulesError(f"a bet of 0 is no bet; {_BET_EXAMPLE}")
-    money = None if bankroll is None else parse_amount("bankroll", bankroll, _BET_EXAMPLE)
-    win, loss = rules.share * stake * (1 - rules.commission), rules.share * stake
-    fee = stake * rules.fee_share
-    if money is not None and money < loss + fee:
-        paid = amount_text(loss + fee)
-        right = f"right: --bankroll {amount_text(20 * stake)}"
-        raise RulesError(f"a bankroll of {amount_text(money)} does not pay for one hand at {paid}; {right}")
-    unit = _common_unit([win, loss, fee])
+    win, loss, fee = rules.share * stake * (1 - rules.commission), rules.share * stake, stake * rules.fee_share
+    unit = common_unit([win, loss, fee])
     steps = _Steps(int(win / unit), int(loss / unit), int(fee / unit))
     # Broke: what is left is less than a hand costs, so the result is below this.
     floor = None if money is None else math.ceil((loss + fee - money) / unit)
@@ -240,6 +261,66 @@ def play_session(edge: Edge, hands: int, bet: object = DEFAULT_BET, bankroll: ob
         chances=chances,
         broke=broke,
         streaks=_streaks(hands, chance_loss, chance_win),
+    )
+
+
+def session_amounts(
+    rules: Rules, hands: int, bet: object, bankroll: object, side: Fraction
+) -> tuple[Fraction, Fraction | None, Fraction]:
+    """The bet, the bankroll and what a hand can cost, of an evening under `rules` with `side` on a side bet.
+
+    Raises:
+        RulesError: no such number of hands, bet or bankroll, as in `play_session`.
+    """
+    if isinstance(hands, bool) or not isinstance(hands, int) or not 1 <= hands <= MOST_HANDS:
+        raise RulesError(f"{shown(str(hands))} is no number of hands from 1 to {MOST_HANDS:,}; {_HANDS_EXAMPLE}")
+    if rules.opponents > 1:
+        raise RulesError(f"an evening against {rules.opponents} opponents at once is not told; right: 1 opponent")
+    stake = parse_amount("bet", bet, _BET_EXAMPLE)
+    if not stake:
+        raise RulesError(f"a bet of 0 is no bet; {_BET_EXAMPLE}")
+    money = None if bankroll is None else parse_amount("bankroll", bankroll, _BET_EXAMPLE)
+    cost = rules.share * stake + stake * rules.fee_share + side
+    if money is not None and money < cost:
+        paid = amount_text(cost)
+        right = f"right: --bankroll {amount_text(20 * stake)}"
+        raise RulesError(f"a bankroll of {amount_text(money)} does not pay for one hand at {paid}; {right}")
+    return stake, money, cost
+
+
+def _with_side_bet(both: BothBets, hands: int, stake: Fraction, money: Fraction | None, cost: Fraction) -> Session:
+    """The evening of two bets a hand."""
+    edge, rules = both.edge, both.edge.rules
+    if both.main != stake:
+        sizes = f"a bet of {amount_text(stake)}, and both bets of one of {amount_text(both.main)}"
+        raise RulesError(f"{sizes}; right: a bet of {amount_text(both.main)}")
+    fee, win = stake * rules.fee_share, stake * (1 - rules.commission)
+    ends = [
+        End(main - fee, line.gain, Fraction(count, edge.deals))
+        for line in both.lines
+        for main, count in (
+            (win, line.wins),
+            (Fraction(0), line.deals - line.wins - line.losses),
+            (-stake, line.losses),
+        )
+        if count
+    ]
+    found = walk(hands, ends, cost, money)
+    return Session(
+        edge=edge,
+        hands=hands,
+        bet=stake,
+        bankroll=money,
+        win=win,
+        loss=stake,
+        fee=fee,
+        unit=found.unit,
+        results=found.results,
+        chances=found.chances,
+        broke=found.broke,
+        streaks=_streaks(hands, *(float(Fraction(count, edge.deals)) for count in (edge.losses, edge.wins))),
+        both=both,
+        left_out=found.left_out,
     )
 
 
@@ -367,9 +448,3 @@ def _streak(hands: int, length: int, chance: float) -> float:
     for _ in range(length, hands):
         without.append(without[-1] - (1 - chance) * full * without[-1 - length])
     return 1 - without[-1]
-
-
-def _common_unit(amounts: list[Fraction]) -> Fraction:
-    """The largest amount of which all are multiples."""
-    whole = math.lcm(*(amount.denominator for amount in amounts))
-    return Fraction(math.gcd(*(int(amount * whole) for amount in amounts)), whole)

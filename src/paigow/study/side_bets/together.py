@@ -15,10 +15,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from paigow.errors import SideBetError
+from paigow.house_ways.cache import cache_folder
 from paigow.house_ways.way import as_house_way
 from paigow.language.toml_files import file_name
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.index import CLASSES, class_hands, class_indices, class_sizes
+from paigow.solving.game_values import game_key
+from paigow.solving.kept_records import keep_record, kept_record
+from paigow.solving.result_keys import result_key
 from paigow.solving.whole_game import DEALS
 from paigow.study.class_arrays import class_counts
 from paigow.study.edge import OPTIMAL, Edge, Options, Way, game_rules
@@ -32,11 +36,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from paigow.house_ways.way import HouseWay
+    from paigow.rules.game import Rules
     from paigow.study.side_bets.bet import SideBet, SideBetLike
 
 __all__ = ["BothBets", "LineOutcomes", "both_bets", "lines_of_hands"]
 
 _BLOCK: Final = 1 << 18  # classes at a time
+_KIND: Final = "both-bets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +147,8 @@ def both_bets(
 ) -> BothBets:
     """A main bet and a side bet over all 8,250,459,031,214,400 deals; `main` and `side` in money.
 
-    `player` and `options` as in `paigow.edge`, one opponent. Takes as long as a whole game; what is kept is used.
+    `player` and `options` as in `paigow.edge`, one opponent. Takes as long as a whole game; with the option
+    `remember` the answer is kept for the next time.
 
     Raises:
         SideBetError: a bet whose lines speak of the player's set, of both hands, or of other cards than these; a bet on
@@ -155,15 +162,7 @@ def both_bets(
     if rules.open_dealer or rules.opponents > 1 or rules.co_banking:
         raise SideBetError("both bets together are for closed cards and one opponent; right: --rules standard")
     _check_bet(bet, way, bool(rules.pushes))
-    if bet.hand == "dealer" and way is not None:
-        turned = replace(rules, role="player" if rules.banker else "banker", name="")
-        found = class_counts(way, turned, [dealer_way], jobs=choices.get("jobs"), progress=choices.get("progress"))
-        losses, wins = found.played[0]  # of the dealer, who is the one that sets here
-    else:
-        mine = [way] if way is not None else []
-        found = class_counts(dealer_way, rules, mine, jobs=choices.get("jobs"), progress=choices.get("progress"))
-        wins, losses = found.played[0] if mine else (found.wins, found.losses)
-    lines = _add_up(bet, dealer_way, wins, losses, found.first)
+    lines = _remembered(bet, dealer_way, rules, way, choices)
     outcomes = tuple(LineOutcomes(n, *one, gains[n]) for n, one in enumerate(lines))
     total = Edge(
         dealer_way.key,
@@ -173,6 +172,38 @@ def both_bets(
         sum(one.losses for one in outcomes),
     )
     return BothBets(bet, main, side, total, outcomes)
+
+
+def _remembered(
+    bet: SideBet, dealer: HouseWay, rules: Rules, way: HouseWay | None, choices: Options
+) -> list[tuple[int, int, int]]:
+    """(deals, wins, losses) of each line, as they were kept, or added up over the whole game."""
+    if not choices.get("remember"):
+        return _counted(bet, dealer, rules, way, choices)
+    plays = rules.commission if way is None else (way.program, way.rule_count)
+    key = result_key("both bets", game_key(dealer, rules), plays, repr((bet.hand, bet.lines)))
+    kept = kept_record(cache_folder(), _KIND, key) or {}
+    numbers = kept.get("lines")
+    if isinstance(numbers, list) and len(numbers) == 3 * (len(bet.lines) + 1) and sum(numbers[::3]) == DEALS:
+        return [(numbers[n], numbers[n + 1], numbers[n + 2]) for n in range(0, len(numbers), 3)]
+    lines = _counted(bet, dealer, rules, way, choices)
+    keep_record(cache_folder(), _KIND, key, {"lines": [number for line in lines for number in line]})
+    return lines
+
+
+def _counted(
+    bet: SideBet, dealer: HouseWay, rules: Rules, way: HouseWay | None, choices: Options
+) -> list[tuple[int, int, int]]:
+    jobs, progress = choices.get("jobs"), choices.get("progress")
+    if bet.hand == "dealer" and way is not None:
+        turned = replace(rules, role="player" if rules.banker else "banker", name="")
+        found = class_counts(way, turned, [dealer], jobs=jobs, progress=progress)
+        losses, wins = found.played[0]  # of the dealer, who is the one that sets here
+    else:
+        mine = [way] if way is not None else []
+        found = class_counts(dealer, rules, mine, jobs=jobs, progress=progress)
+        wins, losses = found.played[0] if mine else (found.wins, found.losses)
+    return _add_up(bet, dealer, wins, losses, found.first)
 
 
 def lines_of_hands(bet: SideBetLike, hands: NDArray[np.uint8], way: HouseWay | None = None) -> NDArray[np.uint8]:
