@@ -86,3 +86,17 @@ def test_wrong_input(run, arguments, wrong):
     assert wrong in done.err
     assert "right: " in done.err
     assert len(done.err.splitlines()) == 1
+
+
+def test_side_bets(run):
+    out = run(
+        "paigow", "deal", "--seed", "5", "--seats", "2", "--side-bet", "fortune-2:5", "--side-bet", "tiger-9:1"
+    ).out
+    assert "  Fortune, pay table 2, 5: three of a kind; +15.\n  Tiger 9, 1: no line; -1.\n" in out
+    assert "Side bets  +33 of these." in out
+    done = run("paigow", "deal", "--seed", "5", "--seats", "1", "--side-bet", "fortune-2:5", "--json")
+    assert json.loads(done.out)["side_bets"] == [
+        {"side_bet": "fortune-2", "stake": 5.0, "seat": 1, "lines": ["three of a kind"], "gain": 15.0}
+    ]
+    wrong = run("paigow", "deal", "--side-bet", "fortune-2")
+    assert (wrong.status, wrong.out) == (2, "")

@@ -13,6 +13,7 @@ from paigow.cli.options import (
     RulesOption,
     WheelOption,
 )
+from paigow.cli.side_bet import MeterOption, SideBetOption
 
 SeedOption: TypeAlias = Annotated[
     int | None,
@@ -35,17 +36,23 @@ def deal(
     fee: FeeOption = None,
     bet: BetOption = None,
     wheel: WheelOption = None,
+    side_bet: SideBetOption = None,
+    meter: MeterOption = None,
     json: JsonOption = False,
 ) -> None:
     """Deal a round as at a table: shuffle, deal seven hands, roll dice for who gets which, set and settle each."""
     from paigow.cli import deal_views, render, warnings
     from paigow.hand.deal import deal_round
+    from paigow.study.side_bets.dealt import settled_bets, side_bets_of
 
+    bets = side_bets_of(side_bet or (), meter or ())
     found = deal_round(
         seed, seats=seats, house_way=house_way, rules=rules, commission=commission, wheel=wheel, fee=fee, bet=bet
     )
     warnings.warn_of_pushes(found.house_way, found.rules)
+    settled = settled_bets(found, bets)
     if json:
-        render.print_json(found.to_json())
+        beside = {"side_bets": [one.to_json() for one in settled]} if bets else {}
+        render.print_json(found.to_json() | beside)
     else:
-        deal_views.print_round(found)
+        deal_views.print_round(found, settled)

@@ -1,5 +1,6 @@
 """What `paigow deal` shows: how every seat should set and what became of it, then the round as it was dealt."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -10,19 +11,28 @@ from paigow.rules.game import amount_text
 
 if TYPE_CHECKING:
     from paigow.hand.deal import Played, Seat, TableRound
+    from paigow.study.side_bets.dealt import SeatBet
 
 _OUTCOMES: Final = {"win": "wins", "push": "pushes", "lose": "loses"}
 
 
-def print_round(found: "TableRound") -> None:
-    """Print a round: each seat's best and house-way set with its result, the dealer's hand, and how it was dealt."""
+def print_round(found: "TableRound", side_bets: "Sequence[SeatBet]" = ()) -> None:
+    """Print a round: each seat's best and house-way set with its result and that of its side bets, the dealer's hand,
+    and how it was dealt."""
     sheet = Sheet()
     for seat in found.seats:
         _seat(sheet, found, seat)
+        for one in side_bets:
+            if one.seat == seat.number:
+                lines = ", ".join(plain(str(line)) for line in one.lines) or "no line"
+                text = f"{plain(one.dealt.bet.name)}, {amount_text(one.dealt.stake)}: {lines}; {_signed(one.gain)}."
+                sheet.text(text, lead="  ", hang=2)
         sheet.gap()
     best = sum((seat.best.gain for seat in found.seats), Fraction(0))
     house = sum((seat.house_way.gain for seat in found.seats), Fraction(0))
     sheet.paragraph(f"{_signed(best)} with the best sets, {_signed(house)} with those of the house way.", "Together")
+    if side_bets:
+        sheet.paragraph(f"{_signed(sum((one.gain for one in side_bets), Fraction(0)))} of these.", "Side bets")
     sheet.gap()
     split, dealt = found.dealer.split, found.dealt
     sheet.paragraph(f"puts {front_and_back(sheet, split)}.", "Dealer")

@@ -36,12 +36,12 @@ from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.program import Program
 from paigow.native.splits import splits
 from paigow.native.strength import high_strengths, low_strengths
+from paigow.study.side_bets.bet import Condition, Line, Pays, SideBet
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from paigow.house_ways.way import HouseWay
-    from paigow.study.side_bets.bet import Condition, SideBet
 
 __all__ = [
     "DEALS",
@@ -51,6 +51,7 @@ __all__ = [
     "class_lines",
     "count_lines",
     "line_taking",
+    "met",
     "royal_match_hands",
 ]
 
@@ -109,6 +110,12 @@ def line_taking(bet: SideBet, hand: Sequence[int], split: tuple[int, int] | None
         return 0
     rule, _, _ = Program(encode(rule for _, rule in open_lines), len(open_lines)).decide(hand, 0)
     return open_lines[rule - 1][0] if rule else 0
+
+
+def met(condition: Condition, hand: Sequence[int]) -> bool:
+    """Whether seven cards are what a line asks of one of two hands."""
+    line = Line(condition, Pays())
+    return line_taking(SideBet("", "", "player", 7, "to one", None, (line,)), hand) == 1
 
 
 def _seven_cards(bet: SideBet, way: HouseWay | None) -> tuple[int, ...]:

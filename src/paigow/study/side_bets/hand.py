@@ -14,8 +14,8 @@ from paigow.language.toml_files import file_name
 from paigow.native.classes import class_index
 from paigow.native.counts import count_splits
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
-from paigow.study.side_bets.bet import Condition, Line, Pays, SideBet, load_side_bet
-from paigow.study.side_bets.count import class_lines, line_taking, royal_match_hands
+from paigow.study.side_bets.bet import Condition, SideBet, load_side_bet
+from paigow.study.side_bets.count import class_lines, line_taking, met, royal_match_hands
 from paigow.study.side_bets.worth import meter_amounts, profit_of
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def dealer_line_counts(bet: SideBet, advice: Advice) -> tuple[int, ...]:
         dead = tuple(card for card in range(53) if card not in hand and card not in advice.dealer.hand.cards)
     numbers = list(range(1, len(bet.lines) + 1))
     if bet.hand == "both":
-        numbers = [n for n in numbers if _takes(bet.lines[n - 1].own, hand)]
+        numbers = [n for n in numbers if met(bet.lines[n - 1].own, hand)]
         lines = tuple(replace(bet.lines[n - 1], own=bet.lines[n - 1].other or Condition()) for n in numbers)
         bet = replace(bet, hand="dealer", lines=lines)
     counts = [0] * (1 + max(numbers, default=0))
@@ -194,11 +194,6 @@ def parse_side_bet_option(text: str) -> tuple[str, Fraction]:
     if not name or not 0 < stake <= _MOST:
         raise SideBetError(f"--side-bet {shown(text)} is not NAME:AMOUNT; right: --side-bet fortune-2:5")
     return name, stake
-
-
-def _takes(condition: Condition, hand: Sequence[int]) -> bool:
-    line = Line(condition, Pays())
-    return line_taking(SideBet("", "", "player", 7, "to one", None, (line,)), hand) == 1
 
 
 def _hands_in(is_one: NDArray[np.bool_], hand: Sequence[int], dead: Sequence[int]) -> int:
