@@ -132,3 +132,9 @@ def test_a_long_batch_says_how_far_it_is_and_what_is_faster(run, tmp_path, monke
 def test_jobs_are_for_a_batch(run):
     done = run("paigow", "advise", "As Kd Qh Jc 9s 9d 2c", "--jobs", "2")
     assert (done.status, done.err.count("\n")) == (2, 1)
+
+
+def test_what_is_known_of_other_cards_is_in_made_for(run, tmp_path):
+    (tmp_path / "hands.txt").write_text("As Kd Qh Jc 9s 9d 2c\n", "utf-8")
+    line = run("paigow", "advise", "--batch", "hands.txt", "--dead", "Ah Ad").out.splitlines()[1]
+    assert line.endswith('; A-2-3-4-5 second-highest; dead Ah Ad"')

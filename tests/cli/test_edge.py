@@ -66,6 +66,26 @@ def test_one_game(capsys):
     assert "edge against foxwoods: 100%, 0 s left" in output.err
 
 
+def test_copies_of_two_who_set_alike():
+    """Foxwoods on both sides: its totals, and half the copies are what is lost more often than won."""
+    way = paigow.load_house_way("foxwoods")
+    totals = 2_402_490_163_014_487, 2_506_876_225_883_400
+    one = edges.Edge("foxwoods", "foxwoods", paigow.Rules(), *totals, dealer_way=way, player_way=way)
+    assert one.copied == 2 * (totals[1] - totals[0]) == one.to_json()["copied"]
+    assert "Copied              2.5304% of the deals, low and high hands together; the\n" in str(one)
+    other = edges.Edge("foxwoods", "optimal", paigow.Rules(), *totals, dealer_way=way)
+    assert other.copied is None
+    assert "copied" not in other.to_json()
+
+
+def test_the_best_player_by_a_name_much_like_his(capsys):
+    assert main(["edge", "--player", "optimum"]) == 2
+    wrong = 'paigow: no house way "optimum", perhaps optimal; right: paigow edge --player optimal\n'
+    assert capsys.readouterr().err == wrong
+    assert main(["edge", "--player", "nobody"]) == 2
+    assert ", or any of optimal, ballys-ac, " in capsys.readouterr().err
+
+
 def test_several_players(capsys):
     players = ["--player", "optimal", "--player", "foxwoods"]
     assert call(capsys, "--dealer", "foxwoods", *players, "--role", "banker", "--rules", "ez").out == SEVERAL

@@ -25,3 +25,14 @@ def test_wrong(run):
         result = run("paigow", "advise", HAND, *wrong)
         assert (result.status, result.out) == (2, "")
         assert "right: " in result.err
+
+
+def test_sets_that_are_all_as_good_are_one_line(run):
+    hand = ("advise", "As", "Kd", "Qh", "Jc", "9s", "9d", "2c", "--dealer")
+    lost = run("paigow", *hand, "Ac Ah Ad Ks Kh Kc Qs").out
+    assert "Any set    it makes no difference: each of the 14 sets loses; --all shows them.\n" in lost
+    assert "Just as good" not in lost
+    assert run("paigow", *hand, "Ac Ah Ad Ks Kh Kc Qs", "--all").out.count(" loses\n") == 14
+    unseen = " ".join(run("paigow", *hand, "Ac Ah Ad Ks Kh Kc").out.split())
+    assert "win there no more often, and ace-queen in front would win no less often there: it is exactly" in unseen
+    assert "commission on wins decides" not in unseen

@@ -25,21 +25,7 @@ House way  sets your hand the same.
            Rule 24: "One pair: keep the pair high, the two highest other cards
            low."
 
-Just as good
-  in front  behind
-  A♠ Q♥     9♠ 9♦ K♦ J♣ 2♣  pair of nines  pushes
-  A♠ J♣     9♠ 9♦ K♦ Q♥ 2♣  pair of nines  pushes
-  A♠ 2♣     9♠ 9♦ K♦ Q♥ J♣  pair of nines  pushes
-  K♦ Q♥     9♠ 9♦ A♠ J♣ 2♣  pair of nines  pushes
-  K♦ J♣     9♠ 9♦ A♠ Q♥ 2♣  pair of nines  pushes
-  K♦ 2♣     9♠ 9♦ A♠ Q♥ J♣  pair of nines  pushes
-  Q♥ J♣     9♠ 9♦ A♠ K♦ 2♣  pair of nines  pushes
-  Q♥ 2♣     9♠ 9♦ A♠ K♦ J♣  pair of nines  pushes
-  J♣ 2♣     9♠ 9♦ A♠ K♦ Q♥  pair of nines  pushes
-  K♦ 9♦     A♠ Q♥ J♣ 9♠ 2♣  ace high       pushes
-  Q♥ 9♦     A♠ K♦ J♣ 9♠ 2♣  ace high       pushes
-  J♣ 9♦     A♠ K♦ Q♥ 9♠ 2♣  ace high       pushes
-  9♦ 2♣     A♠ K♦ Q♥ J♣ 9♠  ace high       pushes
+Any set    it makes no difference: each of the 14 sets pushes; --all shows them.
 
 Hand       A♠ K♦ Q♥ J♣ 9♠ 9♦ 2♣
 Dealer     Golden Nugget, Las Vegas
@@ -69,11 +55,7 @@ Just as good
   A♠ J♣     9♠ 9♦ K♦ Q♥ 2♣  pair of nines  wins
   A♠ 2♣     9♠ 9♦ K♦ Q♥ J♣  pair of nines  wins
   K♦ Q♥     9♠ 9♦ A♠ J♣ 2♣  pair of nines  wins
-  K♦ J♣     9♠ 9♦ A♠ Q♥ 2♣  pair of nines  wins
-  K♦ 2♣     9♠ 9♦ A♠ Q♥ J♣  pair of nines  wins
-  Q♥ J♣     9♠ 9♦ A♠ K♦ 2♣  pair of nines  wins
-  Q♥ 2♣     9♠ 9♦ A♠ K♦ J♣  pair of nines  wins
-  J♣ 2♣     9♠ 9♦ A♠ K♦ Q♥  pair of nines  wins
+5 more sets do the same; --all shows all.
 
 4 worse sets are not shown; --all shows all.
 

@@ -84,7 +84,9 @@ class TestInfo:
             "classes",
             "totals",
             "arrays",
+            "house_way_sha256",
         ]
+        assert table["house_way_sha256"] == table["house_way"]["program_sha256"]
         assert table["rules"] == {
             "role": "banker",
             "wheel": "lowest",

@@ -37,8 +37,10 @@ def test_json_and_csv(part):
     data = found.to_json()
     assert list(data) == [
         *("schema", "dealer", "role", "commission", "wheel", "house_edge", "hands", "cost", "unit", "gain"),
-        *("ev_cost", "groups", "program", "game", "dealer_sha256"),
+        *("ev_cost", "groups", "rules", "program", "game", "dealer_sha256", "house_way_sha256"),
     ]
+    assert data["rules"] == data["game"]
+    assert data["house_way_sha256"] == data["dealer_sha256"] == paigow.load_house_way("trump-plaza").sha256
     assert sum(group["cost"] for group in data["groups"]) == data["cost"]
     rows = list(csv.DictReader(io.StringIO(found.to_csv())))
     assert [row["hand"] for row in rows] == [group["hand"] for group in data["groups"]]

@@ -134,7 +134,7 @@ def test_json(part):
     assert list(data) == [
         *("schema", "strategy", "dealer", "role", "commission", "wheel", "house_edge"),
         *("cost", "unit", "distance", "ev_cost", "rules", "shapes", "groups", "rows", "program", "game"),
-        *("strategy_sha256", "dealer_sha256"),
+        *("strategy_sha256", "dealer_sha256", "house_way_sha256"),
     ]
     assert (data["strategy"], data["dealer"]) == ("wizard-two-pair", "trump-plaza")
     for cut in ("rules", "shapes", "groups"):

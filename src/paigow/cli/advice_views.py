@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 # Without --all so many other sets are shown at most: the next best one, and more that cost up to this part of a bet.
 _MOST_OTHERS: Final = 4
 _WORTH_A_LOOK: Final = 0.25
+_MOST_EQUAL: Final = 6  # sets just as good that are all listed
 
 
 def print_advice(
@@ -144,14 +145,21 @@ def _against_known(sheet: Sheet, advice: "Advice", dealer: "DealerHand", *, all_
     distinct = _distinct(advice.splits)
     equal = {strengths(split) for split in advice.equals}
     listed = [split for split in distinct if all_sets or strengths(split) in equal - {strengths(best)}]
-    if listed:
+    shown = listed if all_sets or len(listed) <= _MOST_EQUAL else listed[:_MOST_OTHERS]
+    if listed and not all_sets and len(equal) == len(distinct):
+        does = _result(advice, best)
+        sheet.gap()
+        sheet.paragraph(f"it makes no difference: each of the {len(equal)} sets {does}; --all shows them.", "Any set")
+    elif listed:
         sheet.gap()
         sheet.text("All sets, best first" if all_sets else "Just as good", "bold")
         rows = []
-        for split in listed:
+        for split in shown:
             (_, low, _), (_, high, name) = sides(split)
             rows.append([sheet.cards(low), sheet.cards(high), [Piece(name)], [Piece(_result(advice, split))]])
         sheet.table(["in front", "behind", "", ""], rows, ())
+        if len(shown) < len(listed):
+            sheet.text(f"{len(listed) - len(shown)} more sets do the same; --all shows all.", "dim")
     hidden = len(distinct) - len(equal)
     if hidden and not all_sets:
         sheet.gap()

@@ -65,6 +65,11 @@ def _one(sheet: Sheet, edge: "Edge | AlternateEdge") -> None:
         text = f"{_money(edge)} on {per} of {amount_text(bet)}: {ev}{_error(edge)}; the house edge is {house}"
     sheet.text(text, lead=f"{'Your EV':<{_WIDE_LEAD}}", hang=0)
     sheet.text(f"{edge.standard_deviation:.4f} of {per}", lead=f"{'Standard deviation':<{_WIDE_LEAD}}")
+    copied = games[0].copied if len(games) == 1 else None
+    if copied is not None:
+        share = percent_text(copied / edge.deals, 4).removeprefix("+")
+        whose = "you win them" if banker else "the dealer wins them"
+        sheet.text(f"{share} of the deals, low and high hands together; {whose}", lead=f"{'Copied':<{_WIDE_LEAD}}")
     if len(games) == 2:
         roles = (f"{percent_text(-game.house_edge, 4)} as {game.rules.role}" for game in games)
         sheet.text(" and ".join(roles), lead=f"{'Average of':<{_WIDE_LEAD}}")

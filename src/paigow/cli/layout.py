@@ -16,7 +16,8 @@ NARROWEST: Final = 20
 _LEAST_ROOM: Final = 12
 MARGIN: Final = 11
 """Columns that the words before paragraphs take."""
-_TWO_COLUMNS: Final = 60
+TWO_COLUMNS: Final = 60
+"""Below this width words stand above what they are about, not beside it."""
 NO_BREAK: Final = "\u00a0"
 """Stands for a space in running text at which no line may be broken."""
 _RED_CARD: Final = "[2-9TJQKA][♦♥]"  # within running text
@@ -75,7 +76,7 @@ class Sheet:
     def paragraph(self, text: str, lead: str = "", *, quiet: bool = False) -> None:
         """Add running text in a column of its own beside the bold word `lead`; on a narrow sheet, after it. `quiet`:
         all of it dim."""
-        wide = self.width >= _TWO_COLUMNS
+        wide = self.width >= TWO_COLUMNS
         start = f"{lead:<{MARGIN}}" if wide else f"{lead}  "
         style, lead_style = ("dim", "dim") if quiet else ("", "bold")
         self.text(text, style, lead=start, lead_style=lead_style, hang=0 if wide else -len(lead))

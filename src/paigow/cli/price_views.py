@@ -30,8 +30,8 @@ _NARROW: Final = 64  # columns
 def print_comparison(found: "Comparison") -> None:
     """Print how many hands two house ways set differently, by pair of rules, and whose choices are better."""
     sheet = Sheet()
-    sheet.text(plain(found.a.name), lead="A      ")
-    sheet.text(plain(found.b.name), lead="B      ")
+    for side, name in zip("AB", found.names, strict=True):
+        sheet.text(plain(name), lead=f"{side}      ")
     sheet.text(rules_text(found.rules), lead="Rules  ")
     if found.a.wheel != found.b.wheel:
         other = f"A's file says {found.a.wheel}, B's {found.b.wheel}; both are set under {found.rules.wheel} here."

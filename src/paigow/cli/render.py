@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paigow.cli.layout import Piece, Sheet, plain
+from paigow.cli.layout import TWO_COLUMNS, Piece, Sheet, plain
 from paigow.cli.wording import given, headline, low_and_high, ruled_text
 from paigow.game.figures import share_text
 from paigow.rules.game import wheel_text
@@ -44,6 +44,13 @@ def print_house_ways(ways: Sequence["HouseWay"], strategies: Sequence["HouseWay"
     for title, listed in (("house way", ways), ("strategy", strategies)):
         if sheet.lines:
             sheet.gap()
+        if sheet.width < TWO_COLUMNS:
+            sheet.text(f"{title}: rules, A-2-3-4-5, name", "dim")
+            for way in listed:
+                sheet.text(
+                    f"{way.rule_count}, {way.wheel}, {plain(way.name)}", lead=f"{way.key}: ", hang=2 - len(way.key) - 2
+                )
+            continue
         sheet.text("name", "dim", lead=f"{title:<{width}}  rules  A-2-3-4-5  ", lead_style="dim")
         for way in listed:
             sheet.text(plain(way.name), lead=f"{way.key:<{width}}  {way.rule_count:>5}  {way.wheel:<9}  ", hang=2)
@@ -58,7 +65,7 @@ def print_house_way(counted: "RuleCounts") -> None:
     _head(sheet, way)
     sheet.text(f"{PREAMBLE} A-2-3-4-5 is the {wheel_text(way.wheel)} straight.")
     sheet.gap()
-    sheet.text("", lead="rule    share  what to do, and an example: low | high", lead_style="dim")
+    sheet.text("what to do, and an example: low | high", "dim", lead="rule    share  ", lead_style="dim")
     texts = sentences(way.rules)
     for rule in (*range(1, way.rule_count + 1), 0):
         if not rule and not counted.counts[0]:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from paigow.cli.layout import Piece, Sheet, plain
+from paigow.cli.wording import rules_text
 
 if TYPE_CHECKING:
     from paigow.tables.files import Manifest
@@ -35,12 +36,9 @@ def print_tables(tables: Sequence[tuple[str, "Manifest"]]) -> None:
     for n, (folder, manifest) in enumerate(tables):
         if n:
             sheet.gap()
-        rules = manifest.rules
         sheet.lines.append([Piece(plain(folder), "bold")])
         sheet.text(plain(manifest.house_way_name), lead="  Dealer   ", lead_style="dim")
-        commission = f"{float(100 * rules.commission):.10g}% commission"
-        pushes = "".join(f"; push: {push}" for push in rules.pushes)
-        sheet.text(f"{rules.role}; {commission}; wheel {rules.wheel}{pushes}", lead="  Rules    ", lead_style="dim")
+        sheet.text(rules_text(manifest.rules), lead="  Rules    ", lead_style="dim")
         kept = "best sets, wins, losses" if manifest.has_counts else "best sets alone"
         size = sum(array.size for array in manifest.arrays.values()) / 1e6
         holds = f"{manifest.end - manifest.first:,} classes, {kept}; {size:.1f} MB; by {plain(manifest.generator)}"
@@ -60,4 +58,4 @@ def as_json(folder: str, manifest: "Manifest") -> dict[str, object]:
     """A table as JSON data: its folder, then its manifest without the text of the house way."""
     data = manifest.to_json()
     way = {key: value for key, value in data["house_way"].items() if key != "text"}
-    return {"folder": folder, **data, "house_way": way}
+    return {"folder": folder, **data, "house_way": way, "house_way_sha256": manifest.program_sha256}

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from paigow.errors import InputError, TableError
-from paigow.game.cards import Hand, parse_cards, parse_hand
+from paigow.game.cards import CARD_NAMES, Hand, parse_cards, parse_hand
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, AdviceOptions, advise
 from paigow.hand.batch_arrays import BatchSets, best_sets
 from paigow.hand.lines import hands_in
@@ -214,7 +214,9 @@ class _Counting:
         self._options = options
         self._table: Table | None = None
         self._first = first = self._try_out()
-        self._source = made_for(first.rules, house_way=self._way)
+        known = {"dead": first.dead, "dealer": first.open_cards if first.dealer is None else first.dealer.hand.cards}
+        gone = [f"{name} {' '.join(CARD_NAMES[card] for card in cards)}" for name, cards in known.items() if cards]
+        self._source = "; ".join([made_for(first.rules, house_way=self._way), *gone])
         self._options = {  # checked once
             "rules": first.rules,
             "dead": first.dead,

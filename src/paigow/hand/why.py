@@ -82,6 +82,11 @@ def _against(advice: "Advice", other: "Split") -> str:
     pro = f"{_named(other, advice.best, gained)} {_PLACES[gained]} would win there {often}"
     con = f"{_named(other, advice.best, lost)} {_PLACES[lost]} would"
     losses, missed = hands - down.best, hands - down.other
+    if other in advice.equals:
+        if up.other == up.best:
+            return _sentence(f"{pro}, and {con} win no less often there: it is exactly as good.")
+        less = gap_text(Fraction(missed, hands), Fraction(losses, hands), 1)
+        return _sentence(f"{pro}, and {con} win {less} less often there: it is exactly as good.")
     if up.other - up.best >= missed - losses:  # what it wins more does not make up for what it pays on wins
         less = gap_text(Fraction(missed, hands), Fraction(losses, hands), 1)
         return _sentence(f"{pro}, and {con} win only {less} less often there: the commission on wins decides.")

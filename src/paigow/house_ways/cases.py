@@ -84,6 +84,7 @@ class Cases:
             "wheel": self.wheel,
             "version": paigow.__version__,
             "sha256": self.way.sha256,
+            "house_way_sha256": self.way.sha256,
             "cases": len(self.cases),
             "mutants": self.mutants,
             "caught": self.caught,

@@ -68,6 +68,7 @@ def _head(way: HouseWay, wheel: int) -> dict[str, object]:
         "wheel": WHEELS[wheel],
         "program": f"paigow {paigow.__version__}",
         "sha256": way.sha256,
+        "house_way_sha256": way.sha256,
     }
 
 

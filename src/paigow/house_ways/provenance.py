@@ -15,10 +15,13 @@ _SHORT = 12  # letters of a checksum that tell any two house ways apart
 
 def provenance(rules: Rules | None, **ways: HouseWay | None) -> dict[str, object]:
     """As JSON data: `program`, the name and version of this program; `game`, the rules; and for each house way, by what
-    it is in the answer, `NAME_sha256` (`HouseWay.sha256`), None for the best sets, which are no rules."""
+    it is in the answer, `NAME_sha256` (`HouseWay.sha256`), None for the best sets, which are no rules. A dealer's is
+    `house_way_sha256` besides, its name where there is one way alone."""
     data: dict[str, object] = {"program": f"paigow {__version__}"}
     if rules is not None:
         data["game"] = rules.to_json()
+    if "dealer" in ways:
+        ways = {**ways, "house_way": ways["dealer"]}
     return data | {f"{name}_sha256": None if way is None else way.sha256 for name, way in ways.items()}
 
 

@@ -75,6 +75,13 @@ class Comparison(Answer, Framed):
         return f"<Comparison of {self.a.key} and {self.b.key}: {self.hands} hands>"
 
     @property
+    def names(self) -> tuple[str, str]:
+        """The names of both, with what they are loaded by where they share one."""
+        if self.a.name == self.b.name and self.a.key != self.b.key:
+            return f"{self.a.name} ({self.a.key})", f"{self.b.name} ({self.b.key})"
+        return self.a.name, self.b.name
+
+    @property
     def hands(self) -> int:
         """How many of the 154,143,080 hands are set differently."""
         return sum(pair.hands for pair in self.pairs)
@@ -129,7 +136,8 @@ class Comparison(Answer, Framed):
         return rows
 
     def _table(self) -> tuple[str, Sequence[Column]]:
-        title = f"A: {self.a.name}; B: {self.b.name}: {self.rules}"
+        a, b = self.names
+        title = f"A: {a}; B: {b}: {self.rules}"
         columns = [
             Column("hands", "hands", count_text),
             Column("rule_a", "rule of A", plain_text),

@@ -29,6 +29,7 @@ from paigow.solving.kept_totals import keep_totals, known_totals, one_solve_at_a
 from paigow.solving.rounds import Sample
 from paigow.solving.whole_game import DEALS, DEALS_WITHOUT_JOKER, Solution, Totals, solve
 from paigow.study.edge_round import Round, banker_round
+from paigow.study.players import OPTIMAL, Way, as_player
 
 __all__ = [
     "DEFAULT_TRIALS",
@@ -43,8 +44,6 @@ __all__ = [
     "game_rules",
 ]
 
-OPTIMAL: Final = "optimal"
-"""The player who sets every hand for the highest EV."""
 DEFAULT_TRIALS: Final = 1_000_000
 """Rounds dealt to estimate what several opponents at once change."""
 
@@ -60,7 +59,6 @@ _COLUMNS: Final = (
     Column("standard_deviation", "standard deviation", lambda value: f"{value:.4f}"),
 )
 
-Way = str | os.PathLike[str] | HouseWay
 Progress = Callable[[int, int], None]
 
 
@@ -123,6 +121,17 @@ class Edge(Answer, Framed):
         return self.deals - self.wins - self.losses
 
     @property
+    def copied(self) -> int | None:
+        """Deals with the low hand copied plus deals with the high hand copied, where that follows from wins and losses:
+        both sides set alike and all copies go to one of them; else None."""
+        dealer, player, rules = self.dealer_way, self.player_way, self.rules
+        if dealer is None or player is None or dealer.program != player.program:
+            return None
+        if rules.pushes or {rules.copies.low, rules.copies.high} != {"banker"}:
+            return None
+        return 2 * abs(self.wins - self.losses)
+
+    @property
     def exact_ev(self) -> Fraction:
         """EV against one opponent: ((1 - commission) x wins - losses) / deals, less a flat fee."""
         return self.rules.exact_ev(self.wins, self.losses, self.deals)
@@ -175,6 +184,8 @@ class Edge(Answer, Framed):
             "rules": self.rules.to_json(),
             "deck": self.deck,
         }
+        if self.copied is not None:
+            data["copied"] = self.copied
         if self.round is not None:
             value, _, sample = self.round
             data["round"] = {
@@ -316,7 +327,7 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
         raise RulesError(f"{shown(repr(players), 40)} is no list of players; right: ['optimal', 'foxwoods']")
     if deck == 52 and rules.opponents > 1:
         raise RulesError("rounds against several opponents are dealt from 53 cards; right: --deck 52 for 1 opponent")
-    ways = [None if player == OPTIMAL else as_house_way(player) for player in players]
+    ways = [as_player(player) for player in players]
     sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
     joker = deck == 53
     if options.get("remember") and not (rules.opponents > 1 and None in ways):  # whose round is dealt with his sets

@@ -117,6 +117,7 @@ class Exceptions(Answer, Framed):
             "gain": self.gain,
             "ev_cost": self.gain,
             "groups": [group.to_json(self.unit) for group in self.groups],
+            "rules": self.rules.to_json(),
             **provenance(self.rules, dealer=self.dealer),
         }
 

@@ -7,7 +7,8 @@ from typing import Unpack
 from paigow.errors import RulesError
 from paigow.house_ways.way import as_house_way
 from paigow.rules.signatures import lists_options
-from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL, Edge, Options, Way, edge, game_rules
+from paigow.study.edge import DEFAULT_TRIALS, Edge, Options, edge, game_rules
+from paigow.study.players import OPTIMAL, Way
 
 __all__ = ["known_edge"]
 

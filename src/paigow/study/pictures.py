@@ -158,7 +158,7 @@ def plot_comparison(comparison: Comparison, path: str) -> None:
     figure = new_figure(15, 3.1 + _LINE * sum(lines) + _BETWEEN * len(lines))
     axes = figure.subplots(1, 2 if solved else 1, sharey=True, squeeze=False, width_ratios=[1, 1.3][: 1 + solved])[0]
     places = _places(lines, len(labels))
-    picture_title(figure, [f"A: {comparison.a.name}", f"B: {comparison.b.name}"], 15)
+    picture_title(figure, [f"{side}: {name}" for side, name in zip("AB", comparison.names, strict=True)], 15)
     game_line(figure, comparison.rules)
     bars = axes[0].barh(places, hands, 0.9 * _LINE * 2, color=FAINT)
     axes[0].set_yticks(places, labels, fontsize=8)

@@ -22,7 +22,8 @@ from paigow.study.edge import game_rules
 
 if TYPE_CHECKING:
     from paigow.rules.game import Rules
-    from paigow.study.edge import Options, Way
+    from paigow.study.edge import Options
+    from paigow.study.players import Way
 
 __all__ = ["DEFAULT_ROUNDS", "MOST_SEEN", "Seen", "check_seen", "seen_worth"]
 

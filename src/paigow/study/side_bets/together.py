@@ -25,7 +25,8 @@ from paigow.solving.kept_records import keep_record, kept_record
 from paigow.solving.result_keys import result_key
 from paigow.solving.whole_game import DEALS
 from paigow.study.class_arrays import class_counts
-from paigow.study.edge import OPTIMAL, Edge, Options, Way, game_rules
+from paigow.study.edge import Edge, Options, game_rules
+from paigow.study.players import OPTIMAL, Way
 from paigow.study.side_bets.bet import load_side_bet
 from paigow.study.side_bets.count import class_lines, royal_match_hands
 from paigow.study.side_bets.worth import meter_amounts, profit_of
