@@ -7,6 +7,8 @@ import json
 import part_of_the_game
 import pytest
 
+import paigow
+
 from paigow.cli.main import main
 from paigow.study.compare import compare_house_ways
 
@@ -164,3 +166,10 @@ def test_wrong_input(run, tmp_path, words, what, right):
     assert done.err.count("\n") == 1
     assert what in done.err
     assert right in done.err
+
+
+def test_two_ways_of_one_name_are_told_apart(run, tmp_path):
+    text = paigow.load_house_way("foxwoods").text
+    (tmp_path / "mine.toml").write_text(text.replace("two pair 7-T * A", "two pair 7-J * A"), "utf-8")
+    lines = run("paigow", "house-way", "diff", "foxwoods", "mine.toml", "--no-ev").out.splitlines()
+    assert lines[:2] == ["A      Foxwoods (foxwoods)", "B      Foxwoods (mine.toml)"]

@@ -324,3 +324,10 @@ def test_check_as_json(run, tmp_path):
     done = run("paigow", "house-way", "check", "half.toml", "--json")
     assert (done.status, done.err) == (0, "")
     assert json.loads(done.out) == paigow.check_house_way(tmp_path / "half.toml").to_json() | {"house_way": "half.toml"}
+
+
+def test_lists_and_rules_at_forty_columns(run):
+    for words in (["house-way", "list"], ["house-way", "show", "foxwoods"], ["tables", "info"], ["house-way", "-h"]):
+        lines = run("paigow", *words, env={"COLUMNS": "40"}).out.splitlines()
+        assert [line for line in lines if len(line) > 40 and "/" not in line] == []
+    assert "ballys-ac: 23, second, Bally's, Atlantic" in run("paigow", "house-way", "list", env={"COLUMNS": "40"}).out

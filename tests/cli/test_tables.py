@@ -22,14 +22,15 @@ GOLDEN_NAME = golden_table.GAME.name
 GOLDEN_INFO = """\
 {folder}
   Dealer   Golden — a dealer for tests
-  Rules    banker; 2.5% commission; wheel lowest; push: high: high card J
+  Rules    you bank, copies win; 2.5% commission; A-2-3-4-5 lowest; push when the opponent has a
+           jack-high hand without a pair high
   Holds    3,246 classes, best sets, wins, losses; 0.0 MB; by paigow 0.1.0
   Totals   2,587,159,793,604 deals won, 35,995,946,484 lost
 """
 SHIPPED_INFO = """\
 {folder}
   Dealer   Golden Nugget, Las Vegas
-  Rules    player; 5% commission; wheel second
+  Rules    you play, copies lose; 5% commission; A-2-3-4-5 second-highest
   Holds    6,972,147 classes, best sets alone; 7.0 MB; by paigow 0.1.0
   Totals   2,395,970,964,055,568 deals won, 2,465,193,360,540,388 lost
 """
