@@ -8,7 +8,6 @@ import part_of_the_game
 import pytest
 
 import paigow
-
 from paigow.cli.main import main
 from paigow.study.compare import compare_house_ways
 
