@@ -103,6 +103,11 @@ def print_both(both: "BothBets") -> None:
     sheet.text(f"{_percent(float(both.house_edge), signed=True)} of the two bets together", lead="House edge          ")
     spread = f"{both.standard_deviation:,.2f} in money, covariance {both.covariance:+,.2f}"
     sheet.text(spread, lead="Standard deviation  ")
+    if both.main_first is not None:
+        gained = (
+            f"{_signed(both.expected - both.main_first)} in money on average, by the set that is best for both bets"
+        )
+        sheet.text(f"{gained} and not for the main bet alone", lead="Gained              ")
     sheet.print()
 
 

@@ -71,7 +71,6 @@ def test_whole_game_and_the_game_turned_round():
 @pytest.mark.parametrize(
     ("name", "player", "wrong"),
     [
-        ("jackpot", "foxwoods", "depends on how you set"),
         ("push-ace-high", "foxwoods", "no bet on one of the two hands"),
         ("mania-three", "foxwoods", "no bet on one of the two hands"),
         ("tiger-9", "optimal", "takes a player who sets by rules"),

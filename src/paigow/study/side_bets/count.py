@@ -47,6 +47,7 @@ __all__ = [
     "DEALS",
     "HANDS",
     "ClassLines",
+    "class_conditions",
     "class_hands",
     "class_lines",
     "count_lines",
@@ -150,12 +151,7 @@ def class_lines(bet: SideBet, way: HouseWay | None = None) -> ClassLines:
     rules = [line.own.rule for line in bet.lines]
     is_open = np.ones((len(rules), DEALER_CLASSES), bool)
     for n, line in enumerate(bet.lines):
-        if line.own.best:
-            is_open[n] &= _best_categories() == tuple(CATEGORIES).index(line.own.best)
-        if line.own.seven == "straight flush":
-            found = np.zeros(DEALER_CLASSES, bool)
-            found[list(_straight_flush_classes())] = True
-            is_open[n] &= found
+        is_open[n] &= class_conditions(line.own)
         if bet.hand == "dealer" and (line.own.rule.high or line.own.rule.low):
             if way is None:
                 raise SideBetError(f"{file_name(bet.key)} reads how the dealer sets; right: --house-way foxwoods")
@@ -168,6 +164,18 @@ def class_lines(bet: SideBet, way: HouseWay | None = None) -> ClassLines:
         matched = dict(zip(places.tolist(), _decided(rules, is_open, places).tolist(), strict=True))
         is_open[matches] = False
     return ClassLines(_decided(rules, is_open, np.arange(DEALER_CLASSES)), matched)
+
+
+def class_conditions(condition: Condition) -> NDArray[np.bool_]:
+    """Which classes (292,253,) are what a line asks for by `best` and by `seven = "straight flush"`."""
+    found = np.ones(DEALER_CLASSES, bool)
+    if condition.best:
+        found &= _best_categories() == tuple(CATEGORIES).index(condition.best)
+    if condition.seven == "straight flush":
+        there = np.zeros(DEALER_CLASSES, bool)
+        there[list(_straight_flush_classes())] = True
+        found &= there
+    return found
 
 
 def _decided(rules: Sequence[Rule], is_open: NDArray[np.bool_], places: NDArray[np.int64]) -> NDArray[np.uint8]:

@@ -20,7 +20,7 @@ from paigow.house_ways.way import as_house_way
 from paigow.language.toml_files import file_name
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.index import CLASSES, class_hands, class_indices, class_sizes
-from paigow.solving.game_values import game_key
+from paigow.solving.game_values import game_key, game_values
 from paigow.solving.kept_records import keep_record, kept_record
 from paigow.solving.result_keys import result_key
 from paigow.solving.whole_game import DEALS
@@ -29,10 +29,11 @@ from paigow.study.edge import Edge, Options, game_rules
 from paigow.study.players import OPTIMAL, Way
 from paigow.study.side_bets.bet import load_side_bet
 from paigow.study.side_bets.count import class_lines, royal_match_hands
+from paigow.study.side_bets.set_for_both import BetsBySet
 from paigow.study.side_bets.worth import meter_amounts, profit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -62,7 +63,8 @@ class BothBets:
     """A main bet of `main` and a side bet of `side`, in money, over all deals.
 
     `edge` is the main bet's. `lines` are the line that takes no hand (0) and those of the bet; their deals add up to
-    all.
+    all. Where the side bet depends on how the player sets, and he sets for both: `main_first` is what he would expect,
+    in money, if he set for the main bet alone.
     """
 
     bet: SideBet
@@ -70,6 +72,7 @@ class BothBets:
     side: Fraction
     edge: Edge
     lines: tuple[LineOutcomes, ...]
+    main_first: Fraction | None = None
 
     @property
     def expected(self) -> Fraction:
@@ -133,6 +136,7 @@ class BothBets:
             "house_edge": float(self.house_edge),
             "standard_deviation": self.standard_deviation,
             "covariance": self.covariance,
+            **({} if self.main_first is None else {"main_first": float(self.main_first)}),
         }
 
 
@@ -148,12 +152,13 @@ def both_bets(
 ) -> BothBets:
     """A main bet and a side bet over all 8,250,459,031,214,400 deals; `main` and `side` in money.
 
+    Where the bet depends on how the player sets, "optimal" is what is best for both bets together.
     `player` and `options` as in `paigow.edge`, one opponent. Takes as long as a whole game; with the option
     `remember` the answer is kept for the next time.
 
     Raises:
-        SideBetError: a bet whose lines speak of the player's set, of both hands, or of other cards than these; a bet on
-            the dealer's cards with a player who sets optimally, or with rules that push.
+        SideBetError: a bet on both hands, or on other cards than these; a bet on the dealer's cards with a player who
+            sets optimally, or with rules that push.
         HouseWayError, RulesError: as in `paigow.edge`.
     """
     bet, choices = load_side_bet(side_bet), options or {}
@@ -163,16 +168,42 @@ def both_bets(
     if rules.open_dealer or rules.opponents > 1 or rules.co_banking:
         raise SideBetError("both bets together are for closed cards and one opponent; right: --rules standard")
     _check_bet(bet, way, bool(rules.pushes))
-    lines = _remembered(bet, dealer_way, rules, way, choices)
+    main_first = None
+    if bet.hand == "player" and bet.reads_setting:
+        lines, others = _by_set(bet, dealer_way, rules, way, choices, money=(main, gains))
+        if others:
+            worth = (wins * (1 - rules.commission) - losses for _, wins, losses in others)
+            sides = (deals * gain for (deals, _, _), gain in zip(others, gains, strict=True))
+            main_first = (main * sum(worth) + sum(sides)) / DEALS - main * rules.fee_share
+    else:
+        lines = _remembered(bet, dealer_way, rules, way, choices)
     outcomes = tuple(LineOutcomes(n, *one, gains[n]) for n, one in enumerate(lines))
     total = Edge(
         dealer_way.key,
-        way.key if way else OPTIMAL,
+        way.key if way else OPTIMAL if main_first is None else f"{OPTIMAL} for both bets",
         rules,
         sum(one.wins for one in outcomes),
         sum(one.losses for one in outcomes),
     )
-    return BothBets(bet, main, side, total, outcomes)
+    return BothBets(bet, main, side, total, outcomes, main_first)
+
+
+def _by_set(
+    bet: SideBet,
+    dealer: HouseWay,
+    rules: Rules,
+    way: HouseWay | None,
+    choices: Options,
+    *,
+    money: tuple[Fraction, Sequence[Fraction]],
+) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+    """(deals, wins, losses) of each line of a bet that depends on how the player sets: by his way, or so that both bets
+    together are worth most; then also for who sets for the main bet alone."""
+    values = game_values(dealer, rules, jobs=choices.get("jobs"), progress=choices.get("progress"))
+    by_set = BetsBySet(bet, dealer, rules, values)
+    if way is not None:
+        return by_set.played(values.rows(way)), []
+    return by_set.best(*money), by_set.played(values.best_rows(rules))
 
 
 def _remembered(
@@ -252,9 +283,6 @@ def _check_bet(bet: SideBet, way: HouseWay | None, pushes: bool) -> None:
     name = file_name(bet.key)
     if bet.hand in ("both", "others") or bet.cards == 3:
         raise SideBetError(f"{name} is no bet on one of the two hands alone; right: paigow side-bet edge {name}")
-    if bet.hand == "player" and bet.reads_setting:
-        wrong = f"{name} depends on how you set, which the main bet may want otherwise"
-        raise SideBetError(f"{wrong}; right: paigow side-bet edge {name}")
     if bet.hand == "dealer" and way is None:
         wrong = f"{name} is on the dealer's cards: together with the main bet it takes a player who sets by rules"
         raise SideBetError(f"{wrong}; right: --player foxwoods")
