@@ -40,26 +40,41 @@ def print_advice(
     all_sets: bool,
     table: str | None = None,
     beside: "Sequence[SideBetAdvice]" = (),
+    dragon: bool = False,
 ) -> None:
     """Print how to set a hand, what that is worth and why, what the house way does, and the other sets with their
     costs; then a second hand.
 
-    `table`: the name of the table that has the best set. `beside`: side bets on the first hand.
+    `table`: the name of the table that has the best set. `beside`: side bets on the first hand. `dragon`: the second
+    hand is set by the house way.
     """
     sheet = Sheet()
-    if second is None:
+    if second is None or dragon:
         _answer(sheet, advice, "Put", all_sets=all_sets)
     else:
         _answer(sheet, advice, "First hand: put", all_sets=all_sets)
         sheet.gap()
         sheet.gap()
         _answer(sheet, second, "Second hand: put", all_sets=all_sets)
+    if dragon and second is not None:
+        sheet.gap()
+        _dragon(sheet, second)
     for found in beside:
         sheet.gap()
         add_side_bet(sheet, found)
     if table is not None:
         sheet.paragraph(f"best set read from {table}; --exact counts it", "Table", quiet=True)
     sheet.print()
+
+
+def _dragon(sheet: Sheet, dragon: "Advice") -> None:
+    """Add how the house way sets a spare hand, and what that is worth."""
+    split, best = dragon.house_way_split, dragon.best
+    sheet.paragraph(f"{front_and_back(sheet, split)}, by the house way.", "Dragon")
+    worth = f"EV {percent_text(split.ev or 0.0)}"
+    less = gap_text(best.ev, split.ev or 0.0)
+    cost = f"; the best set would be worth {less} more" if dragon.cost(split) else ", and no set is better"
+    sheet.paragraph(f"{worth}{cost}.")
 
 
 def _answer(sheet: Sheet, advice: "Advice", start: str, *, all_sets: bool) -> None:

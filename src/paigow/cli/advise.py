@@ -69,6 +69,15 @@ SecondHandOption: TypeAlias = Annotated[
         "A second hand you play, in one argument: both are set, each knowing the cards of the other.",
     ),
 ]
+DragonOption: TypeAlias = Annotated[
+    str | None,
+    optional(
+        "--dragon",
+        "CARDS",
+        "A spare hand you play besides, which the house way sets, in one argument; yours is set knowing its cards.",
+    ),
+]
+_DRAGON_EXAMPLE = f'paigow advise {EXAMPLE_CARDS} --dragon "Ah Ad Tc Ts 4h 3d 2s"'
 BATCH_EXAMPLE = "paigow advise --batch hands.txt"
 
 
@@ -85,6 +94,7 @@ def advise(
     opponents: OpponentsOption = None,
     dead: DeadOption = None,
     second_hand: SecondHandOption = None,
+    dragon: DragonOption = None,
     dealer: DealerOption = None,
     laid: SetOption = None,
     dealer_set: DealerSetOption = None,
@@ -120,8 +130,15 @@ def advise(
     }
     check_opponents(opponents, rules, role)
     refuse({"--all": all_sets and json}, "--json", "that has every set", "paigow advise " + EXAMPLE_CARDS + " --json")
+    refuse({"--second-hand": dragon and second_hand}, "--dragon", "which is a second hand itself", _DRAGON_EXAMPLE)
     if batch is not None:
-        given = {"cards": cards, "--second-hand": second_hand, "--dealer": dealer, "--all": all_sets}
+        given = {
+            "cards": cards,
+            "--second-hand": second_hand,
+            "--dragon": dragon,
+            "--dealer": dealer,
+            "--all": all_sets,
+        }
         given |= {"--side-bet": side_bet, "--set": laid, "--dealer-set": dealer_set}
         batch_lines.check_alone(given, BATCH_EXAMPLE)
         if opponents is None and rules is None:
@@ -136,14 +153,20 @@ def advise(
     if not isinstance(hand, Hand):
         from paigow.cli.rank_views import answer_ranks
 
-        given = {"--dead": dead, "--second-hand": second_hand, "--dealer": dealer, "--side-bet": side_bet}
+        given = {
+            "--dead": dead,
+            "--second-hand": second_hand,
+            "--dragon": dragon,
+            "--dealer": dealer,
+            "--side-bet": side_bet,
+        }
         given |= {"--set": laid, "--dealer-set": dealer_set}
         answer_ranks(hand, house_way, options, given | {"--opponents": opponents}, all_sets=all_sets, json=json)
         return
-    if second_hand is None:
+    if dragon is None and second_hand is None:
         first, second = answer(hand, house_way, **options), None
     else:
-        first, second = advise_both(hand, second_hand, house_way, **options)
+        first, second = advise_both(hand, dragon or second_hand or "", house_way, **options)
     check_sampling(first.rules, trials, seed)
     if dealer_set is not None and laid is None:
         raise InputError(
@@ -159,7 +182,7 @@ def advise(
     table = None if exact else warnings.confirmed_by_table(first)
     beside = bets_beside(side_bet, meter, first)
     if json:
-        both = {} if second is None else {"second_hand": second.to_json()}
+        both = {} if second is None else {"second_hand" if dragon is None else "dragon": second.to_json()}
         bets = {"side_bets": [found.to_json() for found in beside]} if beside else {}
         render.print_json(
             first.to_json()
@@ -173,4 +196,6 @@ def advise(
             from paigow.cli.grade_views import print_grade
 
             print_grade(first, graded)
-        advice_views.print_advice(first, second, all_sets=all_sets, table=table, beside=beside)
+        advice_views.print_advice(
+            first, second, all_sets=all_sets, table=table, beside=beside, dragon=dragon is not None
+        )

@@ -13,7 +13,7 @@ from paigow.game.cards import CARD_NAMES, parse_cards, parse_hand
 _EXAMPLE: Final = "As Kd Qh Jc 9s 9d 2c"
 # How the cards of a hand are filled up: those of the example, then a pack in which neighbours have nothing in common.
 _SPREAD: Final = (*parse_cards(_EXAMPLE), *((46 + 23 * n) % 52 for n in range(52)))
-_HELD: Final = ("--second-hand", "--dealer", "--dead")  # cards of others, by option
+_HELD: Final = ("--second-hand", "--dragon", "--dealer", "--dead")  # cards of others, by option
 _MOST_DEAD: Final = 35  # with a hand of seven, and seven of the dealer's that need not be the last ones
 _SETS: Final = {"--set": None, "--dealer-set": "--dealer"}  # and of whom a set is
 
@@ -51,7 +51,7 @@ def with_cards(
     for option in _HELD:
         for value in (value for value in values if value.option == option):
             own = [] if option == "--dead" else _laid(values, option)
-            cards = _filled(value, used, own, whole=bool(own) or option == "--second-hand")
+            cards = _filled(value, used, own, whole=bool(own) or option in ("--second-hand", "--dragon"))
             used += cards
             held[option] = cards
             changed |= _replace(words, value, cards)

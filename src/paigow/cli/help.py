@@ -16,7 +16,16 @@ _GROUPS: Final[dict[str, tuple[str, ...]]] = {
         *("--house-way", "--player", "--rules", "--role", "--opponents", "--alternate", "--commission", "--fee"),
         *("--bet", "--coin", "--wheel", "--deck"),
     ),
-    "What you know and hold": ("--dead", "--second-hand", "--dealer", "--set", "--side-bet", "--meter", "--holds"),
+    "What you know and hold": (
+        "--dead",
+        "--second-hand",
+        "--dragon",
+        "--dealer",
+        "--set",
+        "--side-bet",
+        "--meter",
+        "--holds",
+    ),
     "The evening": ("--hands", "--hours", "--pace", "--bankroll"),
     "Many at once": ("--batch", "--hand-column", "--grid"),
     "How it is counted": (

@@ -264,11 +264,13 @@ def _lines_of(bet: SideBet, hands: NDArray[np.uint8], way: HouseWay | None) -> N
         matches = np.array(royal_match_hands(), np.uint8)
         known = np.empty(len(matches), np.uint32)
         class_indices(matches, known)
-        places = np.empty(len(hands), np.uint32)
-        class_indices(np.ascontiguousarray(hands, np.uint8), places)
+        # Without the match they would fall to a line of few hands: only of those it is asked.
+        few = np.flatnonzero(np.isin(lines, np.unique(found.lines[list(found.matched)])))
+        places = np.empty(len(few), np.uint32)
+        class_indices(np.ascontiguousarray(hands[few], np.uint8), places)
         # One line takes all hands with the royal match: with or without the joker they fit the same lines.
         for n, line in zip(np.unique(known), _matched_lines(found.matched, matches, known), strict=True):
-            lines[places == n] = line
+            lines[few[places == n]] = line
     return lines
 
 
