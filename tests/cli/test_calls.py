@@ -78,6 +78,8 @@ NOT_RUN = {
     "edge --trials 500": "edge --trials 500 --role banker --opponents 2",
     "price foxwoods --all --json": "price foxwoods --json",
     "advise --batch hands.txt --bet 5": "advise --batch hands.txt",
+    "house-way cases foxwoods --count 5": "house-way cases foxwoods --size 5",
+    f"set {HAND} --dealer foxwoods": f"set {HAND} --house-way foxwoods",
     f"advise {HAND} --opponents two": f"advise {HAND} --opponents 2 --role banker",
 }
 
@@ -110,7 +112,20 @@ def test_the_other_program(capsys):
 def test_a_value_of_a_file_is_not_sought_in_the_call(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.toml").write_text('name = "x"\nrole = "bank"\n')
-    assert said(capsys, f"advise {HAND} --rules mine.toml") == "banker"
+    assert said(capsys, f"advise {HAND} --rules mine.toml") == 'role = "banker"'
+
+
+@pytest.mark.parametrize(
+    ("rule", "right"),
+    [
+        ('{ hand = "two pare A *", low = "pair" }', 'hand = "two pair A *"'),
+        ('{ hand = "pair 9-5", low = "pair" }', 'hand = "pair 5-9"'),
+    ],
+)
+def test_a_rule_of_a_file_is_shown_as_it_would_be_right(capsys, tmp_path, monkeypatch, rule, right):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(f'name = "x"\nrule = [\n  {rule},\n]\n')
+    assert said(capsys, f"set {HAND} --house-way mine.toml") == right
 
 
 def test_no_option_of_set_changes_nothing(capsys):

@@ -40,6 +40,13 @@ _VALUES: Final = {
     **{"--hand-column": "hand", "--time": "5m", "--scheduler": "tcp://localhost:8786", "--grid": "games.toml"},
     **{"--seen": "7", "--deck": "52", "--hands": "200", "--size": "500", "--set": "9s 9d", "CARDS": "Kh 2d"},
 }
+# Options by other names for what they say, the first that the command has.
+_MEANT: Final = {
+    **dict.fromkeys(("--count", "--number", "-n"), ("--size", "--hands", "--sample", "--trials")),
+    **dict.fromkeys(("--output", "-o"), ("--out", "--csv")),
+    **dict.fromkeys(("--dealer", "--way", "--house"), ("--house-way",)),
+    **dict.fromkeys(("--threads", "-j"), ("--jobs",)),
+}
 _OF_CARDS: Final = ("suits of the hand", "--dealer-set is for", "not all of his cards")  # errors that are no CardError
 _USUAL: Final = ("golden-nugget", "standard")  # of several names the one that is shown
 # More exactly so, by what is said to be wrong: what the user gave stays.
@@ -193,6 +200,21 @@ def _corrected(command: Any, arguments: list[str], start: int, error: InputError
     return None if values is None else _with_options(command, arguments, start, values)
 
 
+def right_in_file(error: InputError) -> str | None:
+    """What would be right in a file, with its own words where they can stay; None where that is not known."""
+    what, _, example = str(error).rpartition("; right: ")
+    value = re.search(r'[:,] (\w+):? "[^"]*" is ', what)
+    if value is not None and re.fullmatch(r"[\w.%-]+", example):
+        return f'{value[1]} = "{example}"'
+    word = re.search(r'(\w+): [^:"]*"([^"]+)" in "([^"]+)".*(?:perhaps|write) "([^"]+)"$', what)
+    if word is None or word[3].endswith("..."):
+        return None
+    key, wrong, text, right = word.groups()
+    before = text.partition(wrong)[0]
+    wrong = before + wrong if before and right.startswith(before) else wrong
+    return f'{key} = "{text.replace(wrong, right, 1)}"'
+
+
 def _written(phrase: str) -> dict[str, str | None] | None:
     """Options and their values as they are written in a phrase; None where it is no such."""
     try:
@@ -253,7 +275,7 @@ def _usage(command: Any, arguments: list[str], start: int, error: Exception) -> 
     wrong = getattr(error, "option_name", None)
     if wrong is not None and getattr(error, "possibilities", False) is not False:  # no such option
         known = [name for param in command.params if param.param_type_name == "option" for name in param.opts]
-        guess = nearest(wrong, known)
+        guess = next((name for name in _MEANT.get(wrong, ()) if name in known), None) or nearest(wrong, known)
         n = next((n for n, word in enumerate(arguments) if word.partition("=")[0] == wrong), None)
         if n is None or guess is None:
             return None

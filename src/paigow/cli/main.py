@@ -150,16 +150,18 @@ def _colour(program: Program, arguments: list[str]) -> tuple[list[str], str]:
 
 
 def _explain(program: Program, arguments: Sequence[str], error: Exception) -> int:
+    from paigow.cli import calls
     from paigow.errors import InputError, PaigowError
 
     if isinstance(error, InputError):
         what, mark, example = str(error).rpartition("; right: ")
-        call = _right_call(program, arguments, error) if mark else None
+        in_file = ".toml, line " in what  # where the call is right
+        call = calls.right_in_file(error) if in_file else _right_call(program, arguments, error) if mark else None
         return _complain(program, f"{what}{mark}{call or example}", WRONG_INPUT)
     if isinstance(error, PaigowError):
         return _complain(program, str(error), FAILED)
     if hasattr(error, "format_message"):  # the words of the call: an unknown option or command, a missing value
-        message = str(error.format_message()).strip().rstrip(".")
+        message = str(error.format_message()).strip().partition(" (Possible options")[0].rstrip(".")
         example = _right_call(program, arguments, error) or _example(program, arguments)
         return _complain(program, f"{message}; right: {example}", WRONG_INPUT)
     return _complain(program, f"unexpected {type(error).__name__}: {error}", FAILED)
