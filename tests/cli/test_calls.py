@@ -67,6 +67,8 @@ WRONG = {
     "set --house-way foxwoods": f"set {HAND} --house-way foxwoods",
     f"advize {HAND}": f"advise {HAND}",
     HAND: f"advise {HAND}",
+    "odds AKQJ992": "odds Ac Kd Qh Js 9c 9d 2h",
+    "odds --dead 'As zz'": "odds --dead As",
     "deal --seats 9 --seed 2": "deal --seats 6 --seed 2",
     "deal --seed x": "deal --seed 2",
     "house-way diff foxwoods claridge --no-ev --commission 4%": "house-way diff foxwoods claridge --no-ev",

@@ -265,7 +265,8 @@ def _with_cards(command: Any, arguments: list[str], start: int, ranks: Sequence[
         options = _options(command, arguments, start)
     taken = {n for n, _, _ in options} | {n + 1 for n, _, param in options if _takes_next(param, arguments[n])}
     places = [n for n in range(start, len(arguments)) if n not in taken]
-    hand_wanted = any(param.param_type_name == "argument" and param.metavar == "CARDS" for param in command.params)
+    taking = ("CARDS", "[CARDS]") if places else ("CARDS",)  # where no hand is needed and none is given
+    hand_wanted = any(param.param_type_name == "argument" and param.metavar in taking for param in command.params)
     return with_cards(arguments, places, start, values, hand_wanted=hand_wanted, ranks=ranks)
 
 
