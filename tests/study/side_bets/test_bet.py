@@ -108,3 +108,13 @@ def test_pushes_and_lost_lines():
     assert worth.hands == 154_143_080
     assert worth.edge == worth.lines[0].share
     assert worth.hit_frequency == 0
+
+
+def test_a_meter_that_is_not_given_is_named_with_its_line():
+    bet = parse_side_bet(
+        'name = "x"\nstake = 5\nline = [\n  { holds = "royal flush", pays = "10% of mega" },\n]\n', "x.toml"
+    )
+    message = refused(side_bet_edge, bet)
+    assert message.startswith(
+        "x.toml, line 4, pays from a meter, mega, whose amount is not given; right: --meter mega="
+    )

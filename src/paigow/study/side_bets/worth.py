@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from paigow.errors import SideBetError, shown
 from paigow.game.answers import Answer
+from paigow.language.toml_files import file_name
 from paigow.study.side_bets.bet import SideBetLike, load_side_bet
 from paigow.study.side_bets.count import count_lines
 
@@ -227,7 +228,9 @@ def meter_amounts(bet: SideBet, given: Mapping[str, object]) -> dict[str, Fracti
             raise SideBetError(f"{bet.key} has no meter {shown(str(name))}, {has}")
     missing = [name for name in bet.meters if name not in given]
     if missing:
-        raise SideBetError(f"{bet.key} pays from a meter, {missing[0]}, whose amount is not given; right: {right}")
+        number = next(line.number for line in bet.lines if line.pays.meter == missing[0])
+        place = f"{file_name(bet.key)}, line {number}" if number else file_name(bet.key)
+        raise SideBetError(f"{place}, pays from a meter, {missing[0]}, whose amount is not given; right: {right}")
     return {name: _amount(name, given[name]) for name in bet.meters}
 
 
