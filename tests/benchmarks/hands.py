@@ -1,5 +1,7 @@
 """One hand and all its splits; the dealer table of a new house way; hands set by the thousand."""
 
+from functools import partial
+
 from measure import (
     ALL_HANDS,
     DEALER_HANDS,
@@ -18,6 +20,7 @@ from measure import (
 from paigow import advise, load_house_way
 from paigow.native.counts import count_splits
 from paigow.native.program import Program
+from paigow.study.side_bets.together import lines_of_hands
 
 MANY = 1_000_000
 
@@ -65,6 +68,16 @@ def many_hands() -> None:
         "numpy sorting the same rows of seven bytes",
         rate_text(MANY, seconds(sort_rows, 5)),
     )
+
+
+def side_bets() -> None:
+    """The line of a side bet that takes each of many hands, on one core."""
+    hands = random_hands(MANY)
+    lines_of_hands("fortune-2", hands[:1])
+    sorting = rate_text(MANY, seconds(sort_rows, 5))
+    for name in ("fortune-2", "insurance-a"):
+        found = seconds(partial(lines_of_hands, name, hands), 5)
+        show(f"lines of {name} of random hands", rate_text(MANY, found), "numpy sorting the same rows", sorting)
 
 
 def sort_rows() -> None:

@@ -16,6 +16,7 @@ BENCHMARKS = {
     "one-hand": hands.one_hand,
     "dealer-table": hands.new_dealer_table,
     "house-way": hands.many_hands,
+    "side-bets": hands.side_bets,
     "start": start.command,
     "whole-game": whole_game.whole_game,
     "look-up": whole_game.lookups,
