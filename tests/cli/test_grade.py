@@ -36,3 +36,15 @@ def test_sets_that_are_all_as_good_are_one_line(run):
     unseen = " ".join(run("paigow", *hand, "Ac Ah Ad Ks Kh Kc").out.split())
     assert "win there no more often, and ace-queen in front would win no less often there: it is exactly" in unseen
     assert "commission on wins decides" not in unseen
+
+
+def test_fouls_by_other_rules(run, tmp_path):
+    (tmp_path / "fouls.toml").write_text('name = "x"\nfouls = { own = "reset", dealer = "lost" }\n', "utf-8")
+    rules = "--rules", str(tmp_path / "fouls.toml")
+    out = run("paigow", "advise", HAND, "--set", "9s 9d", *rules).out
+    assert "It is set anew by" in out
+    assert "loses the bet" not in out
+    dealer = "--dealer", "Ah Ks Th 8c 7d 5s 3c", "--dealer-set", "Ah Ks"
+    out = run("paigow", "advise", HAND, "--set", "Jc 2c", *dealer, *rules).out
+    assert "His set is a foul, and lost:" in out
+    assert "As they were laid, you win." in out
