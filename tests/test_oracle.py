@@ -112,7 +112,7 @@ def test_remembered_strengths_are_those_by_definition(wheel):
 @pytest.mark.parametrize(
     ("cards", "wheel", "category", "ranks"),
     [
-        ("As Ah Ac Ad Jk", "second", "five aces", ()),
+        ("As Ah Ac Ad Jk", "second", "five aces", (14,)),
         ("As Ah Ac Jk Kd", "second", "quads", (14, 13)),
         ("Ks Kh Kc Kd Jk", "second", "quads", (13, 14)),
         ("Ks Kh Qc Qd Jk", "second", "two pair", (13, 12, 14)),

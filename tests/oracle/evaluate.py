@@ -5,9 +5,13 @@ Why this may be trusted
     ten straights, everything else is the sizes of the groups of equal rank. The bug has no cases of its own: it is put
     in the place of each of the 52 cards in turn, a card is kept if the rules let the bug be it (an ace; or a card that
     makes the hand a straight, a flush or a straight flush), and the best hand kept counts. That the bug takes the
-    highest rank a flush does not hold, and the better end of a straight, then follows and is written nowhere.
+    highest rank a flush does not hold, and the better end of a straight, then follows and is written nowhere. The wild
+    joker is put in the place of each card that the other four are not, and of a fifth card of their rank; in front it
+    is put beside the other card as each of the 13 ranks, and the best hand of all counts.
     ``test_oracle.py`` counts all 2,869,685 five-card hands of the 53-card deck by category and compares with numbers
     worked out by hand.
+
+How hands rank is told by ``wheel``: "second" or "lowest", and behind it " wild" where the joker is wild.
 
 Ranks are 2 to 14 as at the table, a strength is a tuple, and a stronger hand is a greater tuple.
 """
@@ -30,7 +34,7 @@ class Card(NamedTuple):
 JOKER = Card(0, "joker")
 DECK = tuple(Card(rank, suit) for rank in range(2, 15) for suit in "cdhs")
 
-#: Weakest first; these are also the words of the rule language.
+#: Weakest first; these are also the words of the rule language. Five aces are the only five of a kind of a bug.
 CATEGORIES = (
     "high card", "pair", "two pair", "trips", "straight", "flush", "full house", "quads",
     "straight flush", "royal flush", "five aces",
@@ -93,7 +97,7 @@ def natural_high_hand(cards: Iterable[Card], wheel: str) -> HighHand:
     # Bigger groups first, among equal ones the higher rank first: the order in which poker compares them.
     ranks = tuple(sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True))
     sizes = tuple(groups[rank] for rank in ranks)
-    for place, top in enumerate(STRAIGHTS[wheel]):
+    for place, top in enumerate(STRAIGHTS[wheel.split(maxsplit=1)[0]]):
         if set(ranks) == STRAIGHT_RANKS[top]:
             if not one_suit:
                 category = "straight"
@@ -122,16 +126,24 @@ def high_hand_by_definition(cards: Iterable[Card], wheel: str) -> HighHand:
     if JOKER not in cards:
         return natural_high_hand(cards, wheel)
     others = [card for card in cards if card != JOKER]
-    if all(card.rank == ACE for card in others):
-        return HighHand((CATEGORIES.index("five aces"),), "five aces", ())
+    ranks = {card.rank for card in others}
+    if ranks == {ACE}:
+        return HighHand((CATEGORIES.index("five aces"), ACE), "five aces", (ACE,))
+    if len(ranks) == 1 and is_wild(wheel):
+        return HighHand((CATEGORIES.index("five aces"), *ranks), "five of a kind", tuple(ranks))
     permitted = []
     for stand_in in DECK:
         if stand_in in others:
             continue
         hand = natural_high_hand([*others, stand_in], wheel)
-        if stand_in.rank == ACE or hand.category in MADE:
+        if is_wild(wheel) or stand_in.rank == ACE or hand.category in MADE:
             permitted.append(hand)
     return max(permitted)
+
+
+def is_wild(wheel: str) -> bool:
+    """Whether the joker is wild where hands rank so."""
+    return wheel.endswith(" wild")
 
 
 _known: dict[tuple[object, ...], HighHand] = {}
@@ -147,10 +159,15 @@ def high_hand(cards: Iterable[Card], wheel: str) -> HighHand:
     return _known[pattern]
 
 
-def low_hand(cards: Iterable[Card]) -> LowHand:
-    """Two cards; the joker is an ace."""
-    higher, lower = sorted((ACE if card == JOKER else card.rank for card in cards), reverse=True)
-    return LowHand(higher == lower, higher, lower)
+def low_hand(cards: Iterable[Card], wheel: str = "second") -> LowHand:
+    """Two cards; the joker is an ace, or any card where it is wild."""
+    cards = list(cards)
+    jokers = range(2, ACE + 1) if is_wild(wheel) else (ACE,)
+    found = []
+    for joker in jokers:
+        higher, lower = sorted((joker if card == JOKER else card.rank for card in cards), reverse=True)
+        found.append(LowHand(higher == lower, higher, lower))
+    return max(found)
 
 
 def is_foul(high: HighHand, low: LowHand) -> bool:
@@ -170,7 +187,7 @@ def all_settings(cards: Iterable[Card], wheel: str) -> list[Setting]:
     settings = []
     for low_cards in combinations(cards, 2):
         high_cards = tuple(card for card in cards if card not in low_cards)
-        settings.append(Setting(low_hand(low_cards), high_hand(high_cards, wheel), low_cards, high_cards))
+        settings.append(Setting(low_hand(low_cards, wheel), high_hand(high_cards, wheel), low_cards, high_cards))
     return settings
 
 

@@ -24,6 +24,7 @@ from .evaluate import (
     HighHand,
     LowHand,
     Setting,
+    is_wild,
     legal_settings,
 )
 
@@ -42,12 +43,24 @@ SHAPES = {
     "five aces": [(5, 1, 1)],
     "five aces + pair": [(5, 2)],
 }
+#: Six cards beside a joker that is wild.
+SHAPES |= {
+    "joker + no pair": [(1, 1, 1, 1, 1, 1)],
+    "joker + pair": [(2, 1, 1, 1, 1)],
+    "joker + two pair": [(2, 2, 1, 1)],
+    "joker + three pair": [(2, 2, 2)],
+    "joker + trips": [(3, 1, 1, 1)],
+    "joker + full house": [(3, 2, 1)],
+    "joker + two trips": [(3, 3)],
+    "joker + quads": [(4, 1, 1)],
+    "joker + quads + pair": [(4, 2)],
+}
 SHAPES["any quads"] = SHAPES["quads"] + SHAPES["quads + pair"] + SHAPES["quads + trips"]
 SHAPES["any five aces"] = SHAPES["five aces"] + SHAPES["five aces + pair"]
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
-HIGH_WORDS = (*CATEGORIES, "made")
+HIGH_WORDS = (*CATEGORIES, "five of a kind", "made")
 
 
 class Named(NamedTuple):
@@ -83,7 +96,8 @@ class Decision(NamedTuple):
 def read(toml: str) -> HouseWay:
     """A house way from the text of its file."""
     file = tomllib.loads(toml)
-    return HouseWay(file["name"], file["wheel"], [read_rule(rule) for rule in file["rule"]])
+    wheel = file["wheel"] + (" wild" if file.get("joker") == "wild" else "")
+    return HouseWay(file["name"], wheel, [read_rule(rule) for rule in file["rule"]])
 
 
 def read_rule(table: dict[str, Any]) -> Rule:
@@ -136,8 +150,16 @@ def match(ranks: Iterable[int], patterns: list[set[int]]) -> bool:
     return all(rank in pattern for rank, pattern in zip(ranks, patterns, strict=False))
 
 
-def shape_matches(cards: Iterable[Card], wanted: Named) -> bool:
-    """Grouped by rank, the joker an ace; bigger groups first, among equal sizes the higher rank first."""
+def shape_matches(cards: Iterable[Card], wanted: Named, wheel: str = "second") -> bool:
+    """Grouped by rank, the joker an ace; bigger groups first, among equal sizes the higher rank first.
+
+    A wild joker is no ace: what is named ``joker + ...`` is it and six cards, and other shapes are of seven.
+    """
+    cards = list(cards)
+    if is_wild(wheel):
+        if (JOKER in cards) != wanted.name.startswith("joker + "):
+            return False
+        cards = [card for card in cards if card != JOKER]
     groups = Counter(ACE if card == JOKER else card.rank for card in cards)
     ranks = sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True)
     return tuple(groups[rank] for rank in ranks) in SHAPES[wanted.name] and match(ranks, wanted.patterns)
@@ -146,12 +168,14 @@ def shape_matches(cards: Iterable[Card], wanted: Named) -> bool:
 def high_matches(high: HighHand, wanted: Named) -> bool:
     if wanted.name == "made":
         return high.category in MADE and match(high.ranks[:1], wanted.patterns)
+    if wanted.name == "five of a kind" and high.category == "five aces":
+        return match(high.ranks, wanted.patterns)
     return high.category == wanted.name and match(high.ranks, wanted.patterns)
 
 
-def single_cards(cards: Iterable[Card]) -> list[int]:
-    """Ranks that only one of the seven cards has, highest first; the joker is an ace."""
-    counts = Counter(ACE if card == JOKER else card.rank for card in cards)
+def single_cards(cards: Iterable[Card], wheel: str = "second") -> list[int]:
+    """Ranks that only one of the seven cards has, highest first; the joker is an ace, and none of them where wild."""
+    counts = Counter(ACE if card == JOKER else card.rank for card in cards if card != JOKER or not is_wild(wheel))
     return sorted((rank for rank, count in counts.items() if count == 1), reverse=True)
 
 
@@ -178,8 +202,8 @@ def low_matches(low: LowHand, pattern: str, singles: Sequence[int] = ()) -> bool
     return (low.higher, low.lower) == (higher, lower)
 
 
-def when(rule: Rule, cards: tuple[Card, ...], legal: list[Setting]) -> bool:
-    if rule.hand is not None and not any(shape_matches(cards, shape) for shape in rule.hand):
+def when(rule: Rule, cards: tuple[Card, ...], legal: list[Setting], wheel: str = "second") -> bool:
+    if rule.hand is not None and not any(shape_matches(cards, shape, wheel) for shape in rule.hand):
         return False
     if rule.joker is not None and rule.joker != (JOKER in cards):
         return False
@@ -204,8 +228,8 @@ def decide(way: HouseWay, cards: Iterable[Card], wheel: str) -> Decision:
     cards = tuple(cards)
     legal = legal_settings(cards, wheel)
     for number, rule in enumerate(way.rules, start=1):
-        if when(rule, cards, legal):
-            granted = [setting for setting in legal if grants(rule, setting, single_cards(cards))]
+        if when(rule, cards, legal, wheel):
+            granted = [setting for setting in legal if grants(rule, setting, single_cards(cards, wheel))]
             if granted:
                 return Decision(number, best(granted))
     return Decision(0, best(legal))

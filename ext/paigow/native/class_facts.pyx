@@ -35,7 +35,7 @@ cdef void check_length(Py_ssize_t length) except *:
 
 def class_facts(int wheel, uint32_t[::1] best, uint8_t[::1] shape, uint8_t[:, ::1] held):
     """Fill, for every class: `best`, the packed strength of the best five of the seven cards; `shape`, its number in
-    the order of `paigow.language.grammar.SHAPES`; `held` (14, classes), how many cards of each rank, then of the bug.
+    the order of `paigow.language.grammar.SHAPES` (and `JOKER_SHAPES`); `held` (14, classes), how many cards of each rank, then of the bug.
 
     Releases the GIL; ValueError for arrays of another size.
     """
@@ -58,7 +58,7 @@ def class_facts(int wheel, uint32_t[::1] best, uint8_t[::1] shape, uint8_t[:, ::
             for k in range(21):
                 most = max(most, values[k].high)
             best[c] = most
-            shape[c] = shape_of(hand, groups)
+            shape[c] = shape_of(wheel, hand, groups)
             for k in range(14):
                 held[k, c] = 0
             for k in range(7):
@@ -145,5 +145,5 @@ def fouls_avoided(program, int rule_count, int wheel, uint8_t[::1] avoided):
             for k in range(21):
                 legal[k] = values[k].legal
                 values[k].legal = 1
-            decide(&compiled.rules, hand, ordered, order_legal(values, ordered), &chosen)
+            decide(&compiled.rules, wheel, hand, ordered, order_legal(values, ordered), &chosen)
             avoided[c] = not legal[pair_index(ordered[chosen].first, ordered[chosen].second)]

@@ -40,7 +40,6 @@ from paigow.native.splits cimport (
     pair_second,
 )
 from paigow.native.strength cimport (
-    ACE,
     BUG,
     LOW_COUNT,
     PUSHED_HIGH,
@@ -57,12 +56,6 @@ FLUSH_CLASSES = FLUSH_COUNT
 DEALER_CLASSES = CLASS_COUNT
 
 
-cdef inline int card_low(const uint8_t* hand, int split) noexcept nogil:
-    cdef int a = hand[pair_first(split)]
-    cdef int b = hand[pair_second(split)]
-    return low_dense(ACE if a == BUG else a >> 2, ACE if b == BUG else b >> 2)
-
-
 cdef void set_class(const Rules* rules, int wheel, int index, Settings* settings) noexcept nogil:
     cdef uint8_t hand[7]
     cdef SplitValue values[21]
@@ -71,10 +64,10 @@ cdef void set_class(const Rules* rules, int wheel, int index, Settings* settings
     class_hand(index, hand)
     evaluate_splits(strength_tables(), wheel, hand, values)
     n = order_legal(values, legal)
-    settings.rule[index] = decide(rules, hand, legal, n, &chosen)
+    settings.rule[index] = decide(rules, wheel, hand, legal, n, &chosen)
     settings.split[index] = pair_index(legal[chosen].first, legal[chosen].second)
     settings.high[index] = high_dense(strength_tables(), wheel, legal[chosen].high)
-    settings.low[index] = card_low(hand, settings.split[index])
+    settings.low[index] = low_dense(legal[chosen].low >> 4 & 15, legal[chosen].low & 15)
 
 
 cdef void set_classes(const Rules* rules, int wheel, Settings* settings) noexcept nogil:
@@ -94,7 +87,7 @@ cdef void push_classes(const Rules* pushes, int wheel, Settings* settings) noexc
         class_hand(c, hand)
         evaluate_splits(strength_tables(), wheel, hand, values)
         chosen = &values[settings.split[c]]
-        shape = shape_of(hand, groups)
+        shape = shape_of(wheel, hand, groups)
         for rule in range(1, pushes.count + 1):
             start = pushes.start + 5 * rule
             if (any_high(pushes.rows, start[HIGH], start[LOW], chosen.high)

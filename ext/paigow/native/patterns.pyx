@@ -9,11 +9,11 @@ from libc.stdint cimport uint8_t, uint32_t
 
 from paigow.native.index cimport Suitings, suitings
 from paigow.native.strength cimport (
-    ACE,
     StrengthTables,
     flush_strength,
     high_dense,
     is_legal,
+    joker_rank,
     low_dense,
     low_packed,
     strength_tables,
@@ -23,7 +23,7 @@ from paigow.native.strength cimport (
 
 cdef void add_row(Pattern* p, int wheel, int first, int second, int suited, uint32_t high, int need) noexcept nogil:
     cdef int a = p.rank[first]
-    cdef int b = ACE if second == p.ranks else p.rank[second]
+    cdef int b = joker_rank(wheel, a) if second == p.ranks else p.rank[second]
     cdef Row* row = &p.row[p.rows]
     if not is_legal(high, low_packed(a, b)):
         return

@@ -21,12 +21,13 @@ cdef int any_high(const int16_t* rows, int start, int end, uint32_t high) noexce
 cdef int any_low(
     const int16_t* rows, int start, int end, int low, const uint8_t* groups, int shape
 ) noexcept nogil
-cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil
+cdef int shape_of(int wheel, const uint8_t* hand, uint8_t* groups) noexcept nogil
 cdef int granted(const Rules* rules, int rule, int bug, const SplitValue* legal, int n, const uint8_t* groups,
                  int shape) noexcept nogil
 cdef int decide_after(const Rules* rules, int after, int bug, const SplitValue* legal, int n, const uint8_t* groups,
                       int shape, int* chosen) noexcept nogil
-cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil
+cdef int decide(const Rules* rules, int wheel, const uint8_t* hand, const SplitValue* legal, int n,
+                int* chosen) noexcept nogil
 
 cdef class Program:
     cdef object data

@@ -13,13 +13,17 @@ from array import array
 from libc.stdint cimport int16_t, uint8_t, uint32_t
 
 from paigow.native.splits cimport SplitValue, class_order, evaluate_splits, order_legal
-from paigow.native.strength cimport ACE, BUG, high_category, high_rank, strength_tables
+from paigow.native.strength cimport ACE, BUG, FIRST_WILD, high_category, high_rank, strength_tables
 
 from paigow.native.strength import check_cards, check_wheel
 
-# Of each shape, in the order of `paigow.language.grammar.SHAPES`: groups of equal cards, and those of more than one.
-cdef uint8_t[13] GROUPS = [7, 6, 5, 4, 5, 4, 3, 3, 4, 3, 2, 3, 2]
-cdef uint8_t[13] PAIRED = [0, 1, 2, 3, 1, 2, 3, 2, 1, 2, 2, 1, 2]
+cdef enum:
+    WILD_SHAPE = 13     # the first shape of six cards beside a wild joker; in a row's mask, the bit that says it is one
+
+# Of each shape, in the order of `paigow.language.grammar.SHAPES`, then `JOKER_SHAPES`: groups of equal cards, and those
+# of more than one.
+cdef uint8_t[22] GROUPS = [7, 6, 5, 4, 5, 4, 3, 3, 4, 3, 2, 3, 2, 6, 5, 4, 3, 4, 3, 2, 3, 2]
+cdef uint8_t[22] PAIRED = [0, 1, 2, 3, 1, 2, 3, 2, 1, 2, 2, 1, 2, 0, 1, 2, 3, 1, 2, 2, 1, 2]
 
 
 cdef int shape_number(const uint8_t* sizes, int n) noexcept nogil:
@@ -41,15 +45,32 @@ cdef int shape_number(const uint8_t* sizes, int n) noexcept nogil:
     return 11 if sizes[1] == 1 else 12                      # five aces, + pair
 
 
-cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil:
-    """Shape number of seven cards, the joker grouped as an ace; `groups` gets the ranks in group order."""
+cdef int wild_shape_number(const uint8_t* sizes) noexcept nogil:
+    """The same of six cards beside a wild joker, in the order of `paigow.language.grammar.JOKER_SHAPES`."""
+    if sizes[0] == 1:
+        return WILD_SHAPE                                   # no pair
+    if sizes[0] == 2:
+        if sizes[1] == 1:
+            return WILD_SHAPE + 1                           # pair
+        return WILD_SHAPE + 2 if sizes[2] == 1 else WILD_SHAPE + 3      # two pair, three pair
+    if sizes[0] == 3:
+        return WILD_SHAPE + 3 + sizes[1]                    # trips, full house, two trips
+    return WILD_SHAPE + 6 + sizes[1]                        # quads, + pair
+
+
+cdef int shape_of(int wheel, const uint8_t* hand, uint8_t* groups) noexcept nogil:
+    """Shape number of seven cards; `groups` gets the ranks in group order. The joker is grouped as an ace, but is in no
+    group where it is wild."""
     cdef uint8_t counts[13]
     cdef uint8_t sizes[8]
-    cdef int k, size, rank, n = 0
+    cdef int k, size, rank, n = 0, wild = 0
     for k in range(13):
         counts[k] = 0
     for k in range(7):
-        counts[ACE if hand[k] == BUG else hand[k] >> 2] += 1
+        if hand[k] == BUG and wheel >= FIRST_WILD:
+            wild = 1
+        else:
+            counts[ACE if hand[k] == BUG else hand[k] >> 2] += 1
     for size in range(5, 0, -1):
         for rank in range(12, -1, -1):
             if counts[rank] == size:
@@ -59,7 +80,7 @@ cdef int shape_of(const uint8_t* hand, uint8_t* groups) noexcept nogil:
     sizes[n] = 0
     for k in range(n, 7):
         groups[k] = 0
-    return shape_number(sizes, n)
+    return wild_shape_number(sizes) if wild else shape_number(sizes, n)
 
 
 cdef inline int ranks_match(const int16_t* row, const uint8_t* groups, int n) noexcept nogil:
@@ -142,6 +163,8 @@ cdef int granted(const Rules* rules, int rule, int bug, const SplitValue* legal,
 cdef int decide_after(const Rules* rules, int after, int bug, const SplitValue* legal, int n, const uint8_t* groups,
                       int shape, int* chosen) noexcept nogil:
     """Number of the first rule after rule number `after` that decides; `chosen` as for `decide`."""
+    cdef int wild = shape >= WILD_SHAPE
+    cdef int bit = shape - WILD_SHAPE if wild else shape
     cdef int rule, k, matched
     cdef const int* start
     cdef const int16_t* row
@@ -150,7 +173,7 @@ cdef int decide_after(const Rules* rules, int after, int bug, const SplitValue* 
         matched = start[HAND] == start[HOLDS]
         for k in range(start[HAND], start[HOLDS]):
             row = rules.rows + k * COLUMNS
-            if row[2] >> shape & 1 and ranks_match(row, groups, 7):
+            if row[2] >> bit & 1 and row[2] >> WILD_SHAPE == wild and ranks_match(row, groups, 7):
                 matched = 1
                 break
         if not matched:
@@ -163,10 +186,11 @@ cdef int decide_after(const Rules* rules, int after, int bug, const SplitValue* 
     return 0
 
 
-cdef int decide(const Rules* rules, const uint8_t* hand, const SplitValue* legal, int n, int* chosen) noexcept nogil:
+cdef int decide(const Rules* rules, int wheel, const uint8_t* hand, const SplitValue* legal, int n,
+                int* chosen) noexcept nogil:
     """Number of the rule that decides; `chosen` gets the place of its setting among the n ordered legal splits."""
     cdef uint8_t groups[7]
-    cdef int shape = shape_of(hand, groups)
+    cdef int shape = shape_of(wheel, hand, groups)
     cdef int bug = 0, k
     for k in range(7):
         bug |= hand[k] == BUG
@@ -177,11 +201,11 @@ cdef class Program:
     """A house way ready to run.
 
     `program` holds little-endian int16 rows (rule, kind, mask, low0, high0, ... low6, high6): kind 0 `hand` (mask over
-    13 shapes, a rank range per group), 1 `holds` and 3 `high` (mask over 11 categories, a range for each rank that
-    patterns bind), 2 `joker` (mask 1 = must be there, 0 = must not), 4 `low` (range of packed low strength; mask 0, or
-    two places among the single cards, higher card first: first | second << 4, places from 1). Rows of one rule and kind
-    are alternatives; a rule without rows of a kind is unconstrained there. Rules run from 1 to `rule_count`. Raises
-    ValueError for rows that are not of this form.
+    13 shapes, or 8192 and over nine of the six cards beside a wild joker, a rank range per group), 1 `holds` and 3
+    `high` (mask over 11 categories, a range for each rank that patterns bind), 2 `joker` (mask 1 = must be there, 0 =
+    must not), 4 `low` (range of packed low strength; mask 0, or two places among the single cards, higher card first:
+    first | second << 4, places from 1). Rows of one rule and kind are alternatives; a rule without rows of a kind is
+    unconstrained there. Rules run from 1 to `rule_count`. Raises ValueError for rows that are not of this form.
     """
 
     def __init__(self, program, int rule_count):
@@ -223,6 +247,6 @@ cdef class Program:
             cards[k] = given[order[k]]
         evaluate_splits(strength_tables(), wheel, cards, values)
         n = order_legal(values, legal)
-        rule = decide(&self.rules, cards, legal, n, &chosen)
+        rule = decide(&self.rules, wheel, cards, legal, n, &chosen)
         i, j = order[legal[chosen].first], order[legal[chosen].second]
         return rule, min(i, j), max(i, j)

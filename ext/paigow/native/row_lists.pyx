@@ -32,7 +32,8 @@ cdef int64_t NONE = INT64_MIN
 
 
 def class_groups(uint8_t[::1] shape, uint8_t[:, ::1] groups):
-    """Fill, for every class, its shape's number and the ranks of its seven groups, 0 beyond the last; releases the GIL.
+    """Fill, for every class, its shape's number and the ranks of its seven groups, 0 beyond the last, the joker
+    being an ace; releases the GIL.
 
     ValueError for arrays of another size.
     """
@@ -43,7 +44,7 @@ def class_groups(uint8_t[::1] shape, uint8_t[:, ::1] groups):
     with nogil:
         for c in range(CLASS_COUNT):
             class_hand(c, hand)
-            shape[c] = shape_of(hand, &groups[c, 0])
+            shape[c] = shape_of(0, hand, &groups[c, 0])
 
 
 def wished_sets(program, int wishes, int wheel, uint8_t[:, ::1] place):
@@ -64,7 +65,7 @@ def wished_sets(program, int wishes, int wheel, uint8_t[:, ::1] place):
     with nogil:
         for c in range(CLASS_COUNT):
             class_hand(c, hand)
-            shape = shape_of(hand, groups)
+            shape = shape_of(wheel, hand, groups)
             bug = 0
             for k in range(7):
                 bug |= hand[k] == BUG

@@ -36,7 +36,7 @@ from paigow.native.rank_counts cimport count_ranks
 from paigow.native.splits cimport class_order, pair_first, pair_index, pair_second
 from paigow.native.strength cimport BUG
 from paigow.native.supports cimport prepare_support, support_free, support_new
-from paigow.native.values cimport SET_ROWS, Stream, Sums, Values, add_best, add_values, take
+from paigow.native.values cimport Stream, Sums, Values, add_best, add_values, set_rows, take
 
 from paigow.native.strength import copies_code
 
@@ -366,6 +366,7 @@ cdef class Solver:
         cdef Work* work
         cdef int mask, k, failed, begin, end
         cdef int narrow = 0
+        cdef int rows = set_rows(self.task.wheel)
         begin, end = support_classes(first, last)
         if split.shape[0] != end - begin or wins.shape[0] != end - begin or losses.shape[0] != end - begin:
             raise ValueError(f"arrays of {end - begin} values are needed")
@@ -376,9 +377,9 @@ cdef class Solver:
         if values is not None:
             start, high, low, value_wins, value_losses, *best_rows = values
             if self.task.open or start.shape[0] != CLASS_COUNT + 1 or not (
-                high.shape[0] == low.shape[0] == value_wins.shape[0] == value_losses.shape[0] == SET_ROWS
+                high.shape[0] == low.shape[0] == value_wins.shape[0] == value_losses.shape[0] == rows
             ):
-                raise ValueError(f"values need arrays of {CLASS_COUNT + 1} and four of {SET_ROWS}, and no open dealer")
+                raise ValueError(f"values need arrays of {CLASS_COUNT + 1} and four of {rows}, and no open dealer")
             kept.sets.start, kept.sets.high, kept.sets.low = &start[0], &high[0], &low[0]
             kept.wins = &value_wins[0]
             kept.losses = &value_losses[0]

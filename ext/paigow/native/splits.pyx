@@ -15,6 +15,7 @@ from paigow.native.strength cimport (
     StrengthTables,
     flush_strength,
     is_legal,
+    joker_rank,
     low_packed,
     strength_tables,
     unsuited_strength,
@@ -52,7 +53,8 @@ cdef void evaluate_splits(const StrengthTables* tables, int wheel, const uint8_t
                 out[n].high = flush_strength(tables, wheel, bug, m1)
             else:
                 out[n].high = unsuited_strength(tables, wheel, bug, m1, m2, m3, m4)
-            out[n].low = low_packed(rank[i], rank[j])
+            out[n].low = low_packed(rank[i] if hand[i] != BUG else joker_rank(wheel, rank[j]),
+                                    rank[j] if hand[j] != BUG else joker_rank(wheel, rank[i]))
             out[n].first = i
             out[n].second = j
             out[n].legal = is_legal(out[n].high, out[n].low)

@@ -3,12 +3,15 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 cdef enum:
     BUG = 52
     ACE = 12
-    HIGH_COUNT = 7463       # distinct strengths of five cards
-    FIRST_FLUSH = 5863      # dense strengths at which the suited categories begin and end, under both wheel rules
+    RANKINGS = 4            # ways in which hands rank: 2 wheel rules, with the joker a bug, then wild
+    FIRST_WILD = 2          # the first of them where the joker is wild
+    HIGH_COUNT = 7475       # room for the distinct strengths of five cards ...
+    BUG_HIGH_COUNT = 7463   # ... of which so many are used where the joker is a bug: five of a kind are aces alone
+    FIRST_FLUSH = 5863      # dense strengths at which the suited categories begin and end, under all rankings
     FIRST_FULL_HOUSE = 7140
     FIRST_STRAIGHT_FLUSH = 7452
     FIRST_FIVE_ACES = 7462
-    PUSHED_HIGH = 7463      # dense high strength above every hand, of a dealer hand that a rule makes a push ...
+    PUSHED_HIGH = 7475      # dense high strength above every hand, of a dealer hand that a rule makes a push ...
     PUSHED_LOW = 0          # ... and its dense low strength, below every hand
     LOW_COUNT = 92          # dense low strengths: 0 = below every hand, 1..91 = 78 unpaired hands, then 13 pairs
 
@@ -23,13 +26,14 @@ cdef enum:          # categories of five cards
     QUADS = 7
     STRAIGHT_FLUSH = 8
     ROYAL_FLUSH = 9
-    FIVE_ACES = 10
+    FIVE_OF_A_KIND = 10
 
 cdef struct StrengthTables:
     uint32_t ranks[8192]            # rank mask -> its highest ranks, at most five, in nibbles from bit 16 down
-    uint8_t straight[2][2][8192]    # [wheel][bug held][mask of natural ranks] -> 1 + order of the best straight, or 0
-    uint8_t top[2][10]              # [wheel][order] -> top rank of that straight
-    uint32_t high[2][HIGH_COUNT]    # [wheel] all packed high strengths, ascending
+    # By ranking:
+    uint8_t straight[RANKINGS][2][8192]     # [bug held][mask of natural ranks] -> 1 + order of the best straight, or 0
+    uint8_t top[RANKINGS][10]               # [order] -> top rank of that straight
+    uint32_t high[RANKINGS][HIGH_COUNT]     # all packed high strengths, ascending; beyond the last one 2 ** 32 - 1
 
 cdef const StrengthTables* strength_tables() noexcept nogil
 
@@ -40,6 +44,14 @@ cdef inline int popcount(unsigned int mask) noexcept nogil:
         mask &= mask - 1
         count += 1
     return count
+
+
+cdef inline unsigned int highest(unsigned int mask) noexcept nogil:
+    """The highest bit of a rank mask."""
+    cdef unsigned int bit = 1 << ACE
+    while bit > mask:
+        bit >>= 1
+    return bit
 
 
 cdef inline uint32_t made_strength(const StrengthTables* tables, int wheel, int order, int suited) noexcept nogil:
@@ -76,6 +88,8 @@ cdef inline uint32_t unsuited_strength(const StrengthTables* tables, int wheel, 
         if order:
             return made_strength(tables, wheel, order - 1, 0)
     if bug:
+        if wheel >= FIRST_WILD:     # one more of whatever makes the best hand: of the highest of the biggest groups
+            ace = highest(m4 if m4 else m3 if m3 else m2 if m2 else m1)
         m5 = m4 & ace
         m4 |= m3 & ace
         m3 |= m2 & ace
@@ -88,7 +102,7 @@ cdef inline uint32_t unsuited_strength(const StrengthTables* tables, int wheel, 
             return <uint32_t>TWO_PAIR << 24 | tables.ranks[m2] | tables.ranks[m1 & ~m2] >> 8
         return <uint32_t>PAIR << 24 | tables.ranks[m2] | tables.ranks[m1 & ~m2] >> 4
     if m5:
-        return <uint32_t>FIVE_ACES << 24
+        return <uint32_t>FIVE_OF_A_KIND << 24 | tables.ranks[m5]
     if m4:
         return <uint32_t>QUADS << 24 | tables.ranks[m4] | tables.ranks[m1 & ~m4] >> 4
     if m2 & ~m3:
@@ -113,7 +127,7 @@ cdef inline int pair_number(int a, int b) noexcept nogil:
 
 
 cdef inline int low_dense(int a, int b) noexcept nogil:
-    """Dense strength 1..91 of two ranks, the bug being an ace."""
+    """Dense strength 1..91 of two ranks."""
     return 1 + pair_number(a, b)
 
 
@@ -121,6 +135,11 @@ cdef inline int low_packed(int a, int b) noexcept nogil:
     if a == b:
         return 256 | a << 4 | a
     return a << 4 | b if a > b else b << 4 | a
+
+
+cdef inline int joker_rank(int wheel, int other) noexcept nogil:
+    """What the joker is in a low hand beside a card of rank `other`: an ace, or its like where it is wild."""
+    return other if wheel >= FIRST_WILD else ACE
 
 
 cdef inline int is_legal(uint32_t high, int low) noexcept nogil:
@@ -134,7 +153,7 @@ cdef inline int is_legal(uint32_t high, int low) noexcept nogil:
 
 
 cdef inline int high_dense(const StrengthTables* tables, int wheel, uint32_t high) noexcept nogil:
-    """Position 0..7462 of a packed high strength among all of them; binary search."""
+    """Position 0..7474 of a packed high strength among all of them; binary search."""
     cdef const uint32_t* values = tables.high[wheel]
     cdef int left = 0
     cdef int right = HIGH_COUNT - 1

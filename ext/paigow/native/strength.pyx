@@ -6,10 +6,15 @@ A high strength is packed as ``category << 24 | order << 20 | r1 << 16 | r2 << 1
 (0..12) are those that a category compares by, in order, and ``order`` (0..9) ranks the straights, so that the wheel
 rule is a matter of one nibble and a plain integer comparison decides between any two hands. A low strength is
 ``pair << 8 | higher rank << 4 | lower rank``. Tables by 13-bit rank mask replace sorting; they are filled once, at
-import, in about a millisecond. The kernels store strengths *densely* (0..7462 and 1..91), so that a comparison with a
+import, in about a millisecond. The kernels store strengths *densely* (0..7474 and 1..91), so that a comparison with a
 player's thresholds becomes one table look-up.
 
+How hands rank is one number, called `wheel` throughout since that is most of it: 0 and 1, A-2-3-4-5 second-highest or
+lowest with the joker a bug; 2 and 3 the same with the joker wild.
+
 The bug: in a straight whatever makes the best one, in a flush the highest rank the flush does not hold, else an ace.
+The wild joker: the same in straights and flushes; else one more of a rank, of the highest among those held most often,
+and in a low hand the like of the other card.
 """
 
 from libc.stdint cimport uint32_t
@@ -32,7 +37,7 @@ cdef void fill_straights(int wheel) noexcept nogil:
     cdef int order, top, bug
     cdef unsigned int mask, straight
     for order in range(10):
-        if wheel == 1:                                  # lowest: wheel, 6-high, ... A-high
+        if wheel & 1:                                   # lowest: wheel, 6-high, ... A-high
             top = order + 3
         else:                                           # second: 6-high, ... K-high, wheel, A-high
             top = order + 4 if order < 8 else (3 if order == 8 else ACE)
@@ -91,8 +96,16 @@ cdef int fill_high(int wheel) noexcept nogil:
     for order in range(10):
         values[n] = made_strength(&TABLES, wheel, order, 1)
         n += 1
-    values[n] = <uint32_t>FIVE_ACES << 24
-    return n + 1
+    for a in range(0 if wheel >= FIRST_WILD else ACE, 13):
+        values[n] = <uint32_t>FIVE_OF_A_KIND << 24 | <uint32_t>a << 16
+        n += 1
+    for a in range(n, HIGH_COUNT):
+        values[a] = <uint32_t>-1
+    return n
+
+
+cdef int high_count(int wheel) noexcept nogil:
+    return HIGH_COUNT if wheel >= FIRST_WILD else BUG_HIGH_COUNT
 
 
 cdef void fill_tables() noexcept nogil:
@@ -105,13 +118,14 @@ cdef void fill_tables() noexcept nogil:
             if rest >> rank & 1 and shift >= 0:
                 TABLES.ranks[mask] |= <uint32_t>rank << shift
                 shift -= 4
-    for rank in range(2):
+    for rank in range(RANKINGS):
         fill_straights(rank)
 
 
 fill_tables()
-if fill_high(0) != HIGH_COUNT or fill_high(1) != HIGH_COUNT:
-    raise RuntimeError("the strengths of five cards were not enumerated completely")
+for _wheel in range(RANKINGS):
+    if fill_high(_wheel) != high_count(_wheel):
+        raise RuntimeError("the strengths of five cards were not enumerated completely")
 
 
 def check_cards(cards, int size):
@@ -123,9 +137,9 @@ def check_cards(cards, int size):
 
 
 def check_wheel(int wheel):
-    """ValueError unless 0 (second-highest) or 1 (lowest)."""
-    if wheel != 0 and wheel != 1:
-        raise ValueError(f"wheel is 0 (second) or 1 (lowest), got {wheel}")
+    """ValueError unless 0 (second-highest) or 1 (lowest), or 2 or 3, the same where the joker is wild."""
+    if not 0 <= wheel < RANKINGS:
+        raise ValueError(f"wheel is 0 (second) or 1 (lowest), and 2 more where the joker is wild, got {wheel}")
     return wheel
 
 
@@ -141,7 +155,7 @@ def copies_code(copies):
 
 
 def high_strength(cards, int wheel):
-    """Packed strength of five card ids; `wheel` 0 = second-highest, 1 = lowest."""
+    """Packed strength of five card ids; `wheel` 0 = second-highest, 1 = lowest, 2 and 3 with the joker wild."""
     check_wheel(wheel)
     cdef unsigned int m1 = 0, m2 = 0, m3 = 0, m4 = 0, bit
     cdef int bug = 0, suits = 15, card
@@ -160,10 +174,11 @@ def high_strength(cards, int wheel):
     return unsuited_strength(&TABLES, wheel, bug, m1, m2, m3, m4)
 
 
-def low_strength(cards):
-    """Packed strength of two card ids; the bug is an ace there."""
-    a, b = check_cards(cards, 2)
-    return low_packed(min(a >> 2, ACE), min(b >> 2, ACE))
+def low_strength(cards, int wheel=0):
+    """Packed strength of two card ids; the joker is an ace there, or the like of the other card where it is wild."""
+    a, b = sorted(check_cards(cards, 2))
+    check_wheel(wheel)
+    return low_packed(a >> 2, joker_rank(wheel, a >> 2) if b == BUG else b >> 2)
 
 
 def is_foul(uint32_t high, int low):
@@ -172,9 +187,9 @@ def is_foul(uint32_t high, int low):
 
 
 def high_strengths(int wheel):
-    """All 7,463 packed high strengths, ascending: dense strength -> packed strength."""
+    """All packed high strengths, ascending: dense strength -> packed strength. They are 7,463, wild ones 7,475."""
     check_wheel(wheel)
-    return [TABLES.high[wheel][i] for i in range(HIGH_COUNT)]
+    return [TABLES.high[wheel][i] for i in range(high_count(wheel))]
 
 
 def low_strengths():

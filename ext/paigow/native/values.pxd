@@ -4,8 +4,8 @@ from paigow.native.index cimport LEAF_COUNT
 from paigow.native.patterns cimport MAX_ROWS, Pattern
 
 cdef enum:
-    SET_ROWS = 4070231      # room for the different legal sets of all classes under either wheel rule
-    SPARE_ROWS = 206        # as many fewer there are where the wheel is the second-highest straight
+    SET_ROWS = 4070231      # room for the different legal sets of all classes under either wheel rule ...
+    WILD_SET_ROWS = 4093477     # ... and where the joker is wild
 
 cdef struct Sets:
     # The legal sets of every class, better lows first, then better highs: those of class c are rows start[c] ..
@@ -42,6 +42,7 @@ cdef struct Sums:
     uint64_t tied[LEAF_COUNT]       # bits of all rows that are as good
     uint8_t flush[LEAF_COUNT]       # ranks held in the flush suit, 0 if none
 
+cdef int set_rows(int wheel) noexcept nogil
 cdef void add_values(Sums* sums, const Pattern* p, const uint32_t* base, const uint32_t* held_rows,
                      Values* values) noexcept nogil
 cdef void add_best(Sums* sums, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int out,

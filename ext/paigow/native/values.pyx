@@ -22,8 +22,8 @@ from paigow.native.patterns cimport MAX_ROWS, Pattern
 from paigow.native.program cimport Program, decide_after, shape_of
 from paigow.native.splits cimport SplitValue, evaluate_splits, order_legal, pair_index
 from paigow.native.strength cimport (
-    ACE,
     BUG,
+    FIRST_WILD,
     FLUSH,
     LOW_COUNT,
     ROYAL_FLUSH,
@@ -38,18 +38,25 @@ from paigow.native.strength cimport (
 
 from paigow.native.strength import check_wheel
 
-SETS = SET_ROWS
+# By ranking: two wheel rules with the joker a bug, then wild.
+cdef int[4] LEGAL_SETS = [4070025, 4070231, 4093477, 4093477]
 
 
-cdef inline int card_rank(int card) noexcept nogil:
-    return ACE if card == BUG else card >> 2
+cdef int set_rows(int wheel) noexcept nogil:
+    """Rows of the arrays over all legal sets under a ranking."""
+    return WILD_SET_ROWS if wheel >= FIRST_WILD else SET_ROWS
+
+
+def sets_room(int wheel):
+    """Rows of the arrays over all legal sets under a wheel rule, by its number; the last may be left empty."""
+    return set_rows(check_wheel(wheel))
 
 
 def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] low, uint8_t[::1] split,
               uint16_t[::1] ranks, uint8_t[::1] kind):
     """List the different legal sets of all classes, better lows first, then better highs; releases the GIL.
 
-    Fills `start` (292,254): the first row of each class, and the end; by row `high`, `low` (`SETS` each): dense
+    Fills `start` (292,254): the first row of each class, and the end; by row `high`, `low` (`sets_room` each): dense
     strengths, as a dealer table has them, and `split`: pair number 0..20 of the low cards in class order; `ranks`
     (292,253): the natural ranks that the hands of a class hold, as a bit mask; `kind` (292,253): twice the number of
     their shape, and 1 if five cards make a straight or a flush, which may always be set high. ValueError when lengths
@@ -62,12 +69,10 @@ def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] l
     cdef int c, k, n, mask, category, made
     cdef int at = 0
     cdef int failed = 0
-    check_wheel(wheel)
+    cdef int rows = set_rows(check_wheel(wheel))
     if (start.shape[0] != CLASS_COUNT + 1 or ranks.shape[0] != CLASS_COUNT or kind.shape[0] != CLASS_COUNT
-            or high.shape[0] != SET_ROWS or low.shape[0] != SET_ROWS or split.shape[0] != SET_ROWS):
-        raise ValueError(
-            f"arrays of {CLASS_COUNT + 1}, three times {SET_ROWS}, and twice {CLASS_COUNT} values are needed"
-        )
+            or high.shape[0] != rows or low.shape[0] != rows or split.shape[0] != rows):
+        raise ValueError(f"arrays of {CLASS_COUNT + 1}, three times {rows}, and twice {CLASS_COUNT} values are needed")
     with nogil:
         for c in range(CLASS_COUNT):
             class_hand(c, hand)
@@ -86,16 +91,16 @@ def list_sets(int wheel, uint32_t[::1] start, uint16_t[::1] high, uint8_t[::1] l
                          or category == ROYAL_FLUSH)
                 if k and legal[k].low == legal[k - 1].low and legal[k].high == legal[k - 1].high:
                     continue
-                if at == SET_ROWS:
+                if at == rows:
                     failed = 1
                     break
                 high[at] = high_dense(strength_tables(), wheel, legal[k].high)
-                low[at] = low_dense(card_rank(hand[legal[k].first]), card_rank(hand[legal[k].second]))
+                low[at] = low_dense(legal[k].low >> 4 & 15, legal[k].low & 15)
                 split[at] = pair_index(legal[k].first, legal[k].second)
                 at += 1
-            kind[c] = 2 * shape_of(hand, groups) + made
+            kind[c] = 2 * shape_of(wheel, hand, groups) + made
         start[CLASS_COUNT] = at
-    if failed or at != SET_ROWS - (0 if wheel else SPARE_ROWS):
+    if failed or at != LEGAL_SETS[wheel]:
         raise RuntimeError("the legal sets of the classes were not enumerated completely")
 
 
@@ -106,11 +111,11 @@ def played_rows(DealerTable table not None, const uint32_t[::1] start, const uin
     ValueError when lengths do not fit, or a class is set in a way that is not among its rows: push rules, another wheel
     rule.
     """
-    cdef int c, wrong = -1
+    cdef int c, wrong = -1, rows = set_rows(table.wheel)
     cdef uint32_t row
-    if (start.shape[0] != CLASS_COUNT + 1 or out.shape[0] != CLASS_COUNT or high.shape[0] != SET_ROWS
-            or low.shape[0] != SET_ROWS):
-        raise ValueError(f"arrays of {CLASS_COUNT + 1}, twice {SET_ROWS}, and {CLASS_COUNT} values are needed")
+    if (start.shape[0] != CLASS_COUNT + 1 or out.shape[0] != CLASS_COUNT or high.shape[0] != rows
+            or low.shape[0] != rows):
+        raise ValueError(f"arrays of {CLASS_COUNT + 1}, twice {rows}, and {CLASS_COUNT} values are needed")
     with nogil:
         for c in range(CLASS_COUNT):
             row = start[c]
@@ -136,20 +141,17 @@ def decided_rows(program, int rules, int wheel, const uint32_t[::1] start, const
     cdef uint8_t groups[7]
     cdef uint16_t packed[LOW_COUNT]
     cdef SplitValue legal[21]
-    cdef int c, k, n, a, b, bug, shape, first, chosen = 0
-    check_wheel(wheel)
+    cdef int c, k, n, a, b, bug, shape, first, chosen = 0, rows = set_rows(check_wheel(wheel))
     if (start.shape[0] != CLASS_COUNT + 1 or rule.shape[0] != CLASS_COUNT or row.shape[0] != CLASS_COUNT
-            or without.shape[0] != CLASS_COUNT or high.shape[0] != SET_ROWS or low.shape[0] != SET_ROWS):
-        raise ValueError(
-            f"arrays of {CLASS_COUNT + 1}, twice {SET_ROWS}, and three times {CLASS_COUNT} values are needed"
-        )
+            or without.shape[0] != CLASS_COUNT or high.shape[0] != rows or low.shape[0] != rows):
+        raise ValueError(f"arrays of {CLASS_COUNT + 1}, twice {rows}, and three times {CLASS_COUNT} values are needed")
     for a in range(13):
         for b in range(a + 1):
             packed[low_dense(a, b)] = low_packed(a, b)
     with nogil:
         for c in range(CLASS_COUNT):
             class_hand(c, hand)
-            shape = shape_of(hand, groups)
+            shape = shape_of(wheel, hand, groups)
             bug = 0
             for k in range(7):
                 bug |= hand[k] == BUG

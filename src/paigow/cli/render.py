@@ -59,11 +59,12 @@ def print_house_ways(ways: Sequence["HouseWay"], strategies: Sequence["HouseWay"
 
 def print_house_way(counted: "RuleCounts") -> None:
     """Print a house way in words: a sentence, a share of all hands and an example for each rule."""
-    from paigow.language.english import BUILT_IN_SENTENCE, PREAMBLE, sentences
+    from paigow.language.english import BUILT_IN_SENTENCE, PREAMBLE, WILD_PREAMBLE, sentences
 
     sheet, way = Sheet(), counted.house_way
     _head(sheet, way)
-    sheet.text(f"{PREAMBLE} A-2-3-4-5 is the {wheel_text(way.wheel)} straight.")
+    preamble = WILD_PREAMBLE if way.joker == "wild" else PREAMBLE
+    sheet.text(f"{preamble} A-2-3-4-5 is the {wheel_text(way.wheel)} straight.")
     sheet.gap()
     sheet.text("what to do, and an example: low | high", "dim", lead="rule    share  ", lead_style="dim")
     texts = sentences(way.rules)

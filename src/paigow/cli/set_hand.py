@@ -33,7 +33,7 @@ def set_hand(
     from paigow.rules.sets import rules_of
 
     way = load_house_way(house_way)
-    rules = rules_of(None, way.wheel, wheel=wheel)
+    rules = rules_of(None, way.ranking, wheel=wheel)
     if batch is not None:
         batch_lines.check_alone({"cards": cards, "--why": why}, "paigow set --batch hands.txt")
         batch_lines.set_lines(batch, way, rules.wheel, json=json)
@@ -41,7 +41,7 @@ def set_hand(
     hand = given_hand(cards)
     if isinstance(hand, Hand):
         known = hand
-        split = way.set_hand(hand, wheel=rules.wheel)
+        split = way.set_hand(hand, wheel=rules.ranking)
     else:
         from paigow.hand.ranks import set_ranks
 

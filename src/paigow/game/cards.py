@@ -14,11 +14,15 @@ from paigow.game.notation import EXAMPLE, RANKS, SUITS, check_all_named, read_ca
 __all__ = [
     "BUG",
     "CARD_NAMES",
+    "JOKERS",
+    "RANKINGS",
     "RANKS",
     "SUITS",
     "WHEELS",
     "Cards",
     "Hand",
+    "Joker",
+    "Ranking",
     "Wheel",
     "card_name",
     "parse_cards",
@@ -31,6 +35,14 @@ CARD_NAMES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
 Wheel: TypeAlias = Literal["second", "lowest"]
 # Where A-2-3-4-5 stands among the straights; the place of a value is its number in native code.
 WHEELS: Final[tuple[Wheel, ...]] = ("second", "lowest")
+
+Joker: TypeAlias = Literal["bug", "wild"]
+# What the joker is: an ace, or the card that completes a straight or flush; or any card at all.
+JOKERS: Final[tuple[Joker, ...]] = ("bug", "wild")
+
+Ranking: TypeAlias = Literal["second", "lowest", "second wild", "lowest wild"]
+# How hands rank: a wheel rule, and whether the joker is wild. The place of a value is its number in native code.
+RANKINGS: Final[tuple[Ranking, ...]] = ("second", "lowest", "second wild", "lowest wild")
 
 Cards: TypeAlias = str | Iterable[str | SupportsIndex]
 

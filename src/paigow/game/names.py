@@ -26,7 +26,7 @@ _HIGH: Final = (
     "four {s0}",
     "straight flush, {0} high",
     "royal flush",
-    "five aces",
+    "five {s0}",
 )
 # The same inside a sentence; {a0} is the first rank with its article.
 _HIGH_IN_A_SENTENCE: Final = (
@@ -40,7 +40,7 @@ _HIGH_IN_A_SENTENCE: Final = (
     "four {s0}",
     "{a0}-high straight flush",
     "a royal flush",
-    "five aces",
+    "five {s0}",
 )
 
 
@@ -54,7 +54,7 @@ def plural(rank: int) -> str:
     return _SINGULAR[rank] + ("es" if _SINGULAR[rank] == "six" else "s")
 
 
-@cache  # there are 7,463 strengths, and every answer names twenty of them
+@cache  # there are some 7,500 strengths, and every answer names twenty of them
 def high_name(strength: int) -> str:
     """Name of a packed high strength, such as "straight, queen high" or "two pair, jacks and fours".
 

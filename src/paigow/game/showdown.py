@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.game.cards import BUG
+from paigow.game.cards import BUG, RANKINGS
 from paigow.native.dealer import DealerTable
 from paigow.native.strength import high_strength
 
@@ -45,9 +45,10 @@ def set_all(table: DealerTable, hands: NDArray[np.uint8]) -> Settings:
 
 
 def settings(hands: NDArray[np.uint8], low: NDArray[np.uint8], wheel: int) -> Settings:
-    """The strengths of hands (n, 7) whose low cards are `low` (n, 2), card ids; `wheel` 0 for "second", 1 "lowest"."""
+    """The strengths of hands (n, 7) whose low cards are `low` (n, 2), card ids; `wheel` the number
+    of how hands rank (`paigow.game.cards.RANKINGS`)."""
     is_high = (hands != low[:, :1]) & (hands != low[:, 1:])
-    return Settings(high_strengths(hands[is_high].reshape(-1, 5), wheel), low_strengths(low))
+    return Settings(high_strengths(hands[is_high].reshape(-1, 5), wheel), low_strengths(low, wheel))
 
 
 def high_strengths(cards: NDArray[np.uint8], wheel: int) -> NDArray[np.int32]:
@@ -63,9 +64,12 @@ def high_strengths(cards: NDArray[np.uint8], wheel: int) -> NDArray[np.int32]:
     return found
 
 
-def low_strengths(cards: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """Packed strengths (n,) of two cards each, card ids (n, 2); the bug is an ace."""
-    ranks = np.minimum(cards >> 2, _ACE).astype(np.int32)
+def low_strengths(cards: NDArray[np.uint8], wheel: int = 0) -> NDArray[np.int32]:
+    """Packed strengths (n,) of two cards each, card ids (n, 2); the joker is an ace, or the like of the other card
+    where it is wild."""
+    ranks = cards.astype(np.int32) >> 2
+    joker = np.where(ranks == _BUG_RANK, ranks[:, ::-1], ranks) if RANKINGS[wheel].endswith("wild") else _ACE
+    ranks = np.minimum(ranks, joker)
     higher, lower = ranks.max(axis=1), ranks.min(axis=1)
     found: NDArray[np.int32] = (higher == lower).astype(np.int32) << 8 | higher << 4 | lower
     return found

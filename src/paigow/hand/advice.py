@@ -266,11 +266,11 @@ def advise(
     dead_cards = check_dead_cards(cards, dead)
     way = as_house_way(house_way)
     game = rules_of(
-        rules, way.wheel, wheel=wheel, commission=commission, role=role, opponents=opponents, fee=fee, bet=bet
+        rules, way.ranking, wheel=wheel, commission=commission, role=role, opponents=opponents, fee=fee, bet=bet
     )
     seen = () if dealer is None else dealer_cards(dealer, cards, dead_cards, game)
     known, seen = (Hand(seen), ()) if len(seen) == 7 else (None, seen)
-    table = load_dealer_table(way, game.wheel, game.pushes)
+    table = load_dealer_table(way, game.ranking, game.pushes)
     sample = _sample(game, trials, seed)
     rest = dead_cards
     if known is not None:  # nothing is left but his own seven cards
@@ -331,7 +331,7 @@ def advise_both(
     way = as_house_way(house_way)
     dealer = options.get("dealer")
     if dealer is not None:
-        for card in sorted({*dealer_cards(dealer, hands[0], dead, rules_of(None, way.wheel))} & {*hands[1].cards}):
+        for card in sorted({*dealer_cards(dealer, hands[0], dead, rules_of(None, way.ranking))} & {*hands[1].cards}):
             used = (*hands[0].cards, *hands[1].cards, *dead)
             raise CardError(f"{CARD_NAMES[card]} is in the second hand and the dealer's; {other_cards(used)}")
 
@@ -459,7 +459,7 @@ def _reply(table: "DealerTable", rules: Rules, hand: Hand) -> Reply:
 
 
 def _dealer_hand(hand: Hand, way: HouseWay, rules: Rules) -> DealerHand:
-    split = way.set_hand(hand, wheel=rules.wheel)
+    split = way.set_hand(hand, wheel=rules.ranking)
     return DealerHand(hand, split, bool(rules.pushed(split.high_strength, split.low_strength)))
 
 

@@ -236,7 +236,7 @@ class _Counting:
         except InputError as error:  # cards that are in the hand and dead, say
             return BatchAnswer(line, error=str(error))
         best = self._table.advise(hand)
-        house = self._way.set_hand(hand, wheel=self._table.rules.wheel)
+        house = self._way.set_hand(hand, wheel=self._table.rules.ranking)
         if (best.low_strength, best.high_strength) != (house.low_strength, house.high_strength):
             return self._counted(line, hand)  # the table knows nothing of a set that is not the best
         house = replace(house, wins=best.wins, pushes=best.pushes, losses=best.losses, ev=best.ev)

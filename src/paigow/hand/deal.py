@@ -160,7 +160,7 @@ def deal_round(
         RulesError: rules of a banker.
     """
     way = as_house_way(house_way)
-    game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, fee=fee, bet=bet)
+    game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, fee=fee, bet=bet)
     if game.banker:
         raise RulesError("the rules of a banker, where the dealer banks; right: role player")
     if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= SEATS:
@@ -173,7 +173,7 @@ def deal_round(
     stake = _DEFAULT_BET if game.bet is None else game.bet
 
     cards, *others = dealt.placed
-    set_dealer = way.set_hand(cards, wheel=game.wheel)
+    set_dealer = way.set_hand(cards, wheel=game.ranking)
     pushes = bool(game.pushed(set_dealer.high_strength, set_dealer.low_strength))
     dealer = DealerHand(Hand(cards), set_dealer, pushes)
 

@@ -210,18 +210,18 @@ def advise_ranks(
     """
     hand = _ranks_of(ranks)
     way = as_house_way(house_way)
-    game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role, fee=fee, bet=bet)
+    game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, role=role, fee=fee, bet=bet)
     if game.opponents > 1:
         raise RulesError(f"ranks alone are set against one hand, not {game.opponents}; right: 1 opponent")
     whole = game.commission.denominator
     if whole >= _LARGEST_WEIGHT:
         raise RulesError(f"commission {float(game.commission)} has too many decimals here; right: 5%")
     solver = _solver(
-        load_dealer_table(way, game.wheel, game.pushes), game.copies_code, whole, game.commission.numerator
+        load_dealer_table(way, game.ranking, game.pushes), game.copies_code, whole, game.commission.numerator
     )
     natural = [rank for rank in hand.ranks if rank != JOKER_RANK]
     suitings, counted = rank_sets(solver, natural, len(natural) == 6)
-    house = way.set_hand(hand.example, wheel=game.wheel)
+    house = way.set_hand(hand.example, wheel=game.ranking)
     shapes = _shapes(hand, way.wheel_number(game.wheel))
     all_hands = suitings * DEALER_HANDS
     found: dict[tuple[int, int], RankSet] = {}

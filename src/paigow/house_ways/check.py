@@ -14,7 +14,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paigow.game.answers import Answer
-from paigow.game.cards import WHEELS, Hand
+from paigow.game.cards import Hand
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.explain import grants, single_cards
 from paigow.house_ways.provenance import provenance
@@ -229,7 +229,7 @@ class _Trial:
     """The dealer classes by the rule that decides them, and what becomes of them when a rule is changed."""
 
     def __init__(self, way: HouseWay, table: DealerTable) -> None:
-        self.way, self.table, self.wheel = way, table, WHEELS.index(way.wheel)
+        self.way, self.table, self.wheel = way, table, way.wheel_number()
         self.hands = table.all_class_hands()
         self.classes = _by_rule(table, self.hands, way.rule_count)
 
@@ -253,7 +253,7 @@ class _Trial:
         for index in self.classes[rule]:
             cards = self.table.class_cards(index)
             chosen = self.table.setting(index)[4]
-            singles = single_cards(cards)
+            singles = single_cards(cards, wild=self.way.joker == "wild")
             # With no better high hand to be had, the best low hand beside this one is the one that was chosen.
             better = [split for split in splits(cards, self.wheel) if split[4] and split[3] > chosen]
             granted = [split for split in better if grants(self.way.rules[rule - 1], split[2], split[3], singles)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paigow.game.cards import Wheel
+from paigow.game.cards import Ranking
 from paigow.house_ways.cache import cache_folder
 from paigow.house_ways.kept_tables import kept_table
 from paigow.house_ways.way import as_house_way
@@ -22,7 +22,7 @@ __all__ = ["cache_folder", "load_dealer_table", "pushes_without_hands"]
 
 def load_dealer_table(
     way: str | os.PathLike[str] | HouseWay,
-    wheel: Wheel | None = None,
+    wheel: Ranking | None = None,
     pushes: tuple[Rule, ...] = (),
     *,
     cache: bool = True,
@@ -46,5 +46,5 @@ def load_dealer_table(
 
 def pushes_without_hands(way: HouseWay, rules: Rules) -> tuple[Rule, ...]:
     """The push rules of `rules` that no hand fits, as `way` sets them: each is probably a mistake."""
-    tables = ((push, load_dealer_table(way, rules.wheel, (push,))) for push in rules.pushes)
+    tables = ((push, load_dealer_table(way, rules.ranking, (push,))) for push in rules.pushes)
     return tuple(push for push, table in tables if not table.pushed_hands())

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from paigow.game.cards import BUG, WHEELS, Cards, Hand, Wheel, parse_hand
+from paigow.game.cards import BUG, RANKINGS, Cards, Hand, Ranking, parse_hand
 from paigow.game.splits import Split
 from paigow.house_ways.way import HouseWay
-from paigow.language.grammar import SHAPES, LowPattern, Pattern, Rule
+from paigow.language.grammar import JOKER_SHAPES, SHAPES, LowPattern, Pattern, Rule
 from paigow.native.splits import splits
-from paigow.rules.game import Rules
+from paigow.rules.sets import joker_of
 
 __all__ = ["Decision", "Reason", "decide", "explain", "grants", "rule_sentence", "single_cards"]
 
 _ACE: Final = 12
-_SHAPE_BITS: Final = {sizes: bit for bit, sizes in enumerate(SHAPES.values())}
+_SHAPE_BITS: Final = {sizes: bit for bit, sizes in enumerate([*SHAPES.values(), *JOKER_SHAPES.values()])}
 
 
 class Decision(NamedTuple):
@@ -52,7 +52,7 @@ class Reason:
         }
 
 
-def explain(house_way: HouseWay, cards: Cards | Hand, *, wheel: Wheel | None = None) -> Reason:
+def explain(house_way: HouseWay, cards: Cards | Hand, *, wheel: Ranking | None = None) -> Reason:
     """How a house way sets seven cards and why; `wheel` None means the house way's own.
 
     Raises:
@@ -60,9 +60,9 @@ def explain(house_way: HouseWay, cards: Cards | Hand, *, wheel: Wheel | None = N
         RulesError: `wheel` is neither "second" nor "lowest".
     """
     hand = parse_hand(cards)
-    rules = Rules(wheel=house_way.wheel if wheel is None else wheel)
-    decision = decide(house_way.rules, hand.cards, rules.wheel)
-    return Reason(house_way, house_way.set_hand(hand, wheel=rules.wheel), decision.passed_over)
+    ranking = RANKINGS[house_way.wheel_number(wheel)]
+    decision = decide(house_way.rules, hand.cards, ranking)
+    return Reason(house_way, house_way.set_hand(hand, wheel=ranking), decision.passed_over)
 
 
 def rule_sentence(house_way: HouseWay, number: int) -> str:
@@ -75,13 +75,15 @@ def rule_sentence(house_way: HouseWay, number: int) -> str:
     return text[0].upper() + text[1:]
 
 
-def decide(rules: Sequence[Rule], hand: Sequence[int], wheel: Wheel) -> Decision:
-    """Which of `rules` decides seven cards (numbers), and which rules before it speak of them in vain."""
-    legal = [(low, high) for _, _, low, high, is_legal in splits(hand, WHEELS.index(wheel)) if is_legal]
-    singles = single_cards(hand)
+def decide(rules: Sequence[Rule], hand: Sequence[int], wheel: Ranking) -> Decision:
+    """Which of `rules` decides seven cards (numbers), and which rules before it speak of them in vain; `wheel`: how
+    hands rank."""
+    legal = [(low, high) for _, _, low, high, is_legal in splits(hand, RANKINGS.index(wheel)) if is_legal]
+    wild = joker_of(wheel) == "wild"
+    singles = single_cards(hand, wild=wild)
     passed_over: list[int] = []
     for number, rule in enumerate(rules, 1):
-        if not _speaks(rule, hand, [high for _, high in legal]):
+        if not _speaks(rule, hand, [high for _, high in legal], wild=wild):
             continue
         if any(grants(rule, low, high, singles) for low, high in legal):
             return Decision(number, tuple(passed_over))
@@ -99,17 +101,17 @@ def grants(rule: Rule, low: int, high: int, singles: Sequence[int] = ()) -> bool
     return not rule.high or any(_is_such(pattern, high) for pattern in rule.high)
 
 
-def single_cards(hand: Sequence[int]) -> list[int]:
-    """Ranks of the single cards among seven, highest first, the joker counted as an ace."""
-    return sorted((rank for rank, size in _sizes(hand).items() if size == 1), reverse=True)
+def single_cards(hand: Sequence[int], *, wild: bool = False) -> list[int]:
+    """Ranks of the single cards among seven, highest first, the joker counted as an ace, or not at all if `wild`."""
+    return sorted((rank for rank, size in _sizes(hand, wild=wild).items() if size == 1), reverse=True)
 
 
-def _sizes(hand: Sequence[int]) -> Counter[int]:
-    """How many cards of each rank there are, the joker an ace."""
-    return Counter(_ACE if card == BUG else card >> 2 for card in hand)
+def _sizes(hand: Sequence[int], *, wild: bool) -> Counter[int]:
+    """How many cards of each rank there are, the joker an ace, or of no rank if it is `wild`."""
+    return Counter(_ACE if card == BUG else card >> 2 for card in hand if not wild or card != BUG)
 
 
-def _speaks(rule: Rule, hand: Sequence[int], highs: Sequence[int]) -> bool:
+def _speaks(rule: Rule, hand: Sequence[int], highs: Sequence[int], *, wild: bool) -> bool:
     """Whether all that `rule` says about *when* is true of seven cards; `highs` are those of their legal splits."""
     if rule.joker is not None and rule.joker != (BUG in hand):
         return False
@@ -117,7 +119,7 @@ def _speaks(rule: Rule, hand: Sequence[int], highs: Sequence[int]) -> bool:
         return False
     if not rule.hand:
         return True
-    sizes = _sizes(hand)
+    sizes = _sizes(hand, wild=wild)
     groups = sorted(sizes, key=lambda rank: (-sizes[rank], -rank))
     shape = 1 << _SHAPE_BITS[tuple(sizes[rank] for rank in groups)]
     return any(pattern.mask & shape and _fits(pattern, groups) for pattern in rule.hand)

@@ -1,7 +1,8 @@
 """House ways: the fixed rules by which a dealer sets, read from TOML.
 
 A file has the keys `name` (text), `source` (text, may be left out), `wheel` ("second" or "lowest", "second" when left
-out) and `rule` (the rules in order, numbered from 1; see `paigow.language.grammar`). After the last rule stands a
+out), `joker` ("bug" or "wild", "bug" when left out) and `rule` (the rules in order, numbered from 1; see
+`paigow.language.grammar`). After the last rule stands a
 built-in one, number 0: any hand, best legal low, then best high.
 """
 
@@ -14,8 +15,8 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paigow.errors import CardError, HouseWayError, corrected, nearest, shown
-from paigow.game.cards import WHEELS, Cards, Hand, Wheel, parse_hand
-from paigow.language.grammar import Rule, encode, parse_rule
+from paigow.game.cards import JOKERS, RANKINGS, WHEELS, Cards, Hand, Joker, Ranking, Wheel, parse_hand
+from paigow.language.grammar import JOKER_SHAPES, Rule, encode, parse_rule
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
 from paigow.language.toml_lines import Path, described, line_of, value_lines
 
@@ -46,6 +47,7 @@ _EXAMPLES: Final = {
     "name": 'name = "My casino"',
     "source": 'source = "https://..."',
     "wheel": 'wheel = "second"',
+    "joker": 'joker = "wild"',
     "rule": 'rule = [{ hand = "pair", high = "pair" }]',
 }
 # Not importlib.resources: importing it would take longer than reading the file.
@@ -79,9 +81,15 @@ class HouseWay:
     wheel: Wheel = "second"
     source: str = ""
     text: str = field(default="", repr=False, compare=False)
+    joker: Joker = "bug"
 
     def __repr__(self) -> str:
-        return f"<HouseWay {self.key}: {self.rule_count} rules, wheel {self.wheel}>"
+        return f"<HouseWay {self.key}: {self.rule_count} rules, wheel {self.ranking}>"
+
+    @property
+    def ranking(self) -> Ranking:
+        """How hands rank by its file: the wheel rule, and whether the joker is wild."""
+        return RANKINGS[WHEELS.index(self.wheel) + len(WHEELS) * (self.joker == "wild")]
 
     @property
     def rule_count(self) -> int:
@@ -98,7 +106,8 @@ class HouseWay:
         """SHA-256 in hex of what the house way does, whatever it is called and however its file puts it."""
         from hashlib import sha256
 
-        return sha256(f"{self.rule_count}\n".encode() + self.program).hexdigest()
+        joker = "" if self.joker == "bug" else f" {self.joker}"
+        return sha256(f"{self.rule_count}{joker}\n".encode() + self.program).hexdigest()
 
     @cached_property
     def _rule_texts(self) -> tuple[str, ...]:
@@ -115,7 +124,7 @@ class HouseWay:
             raise HouseWayError(f"{self.key} has no rule {number}; right: 0 (built in) to {self.rule_count}")
         return self._rule_texts[number]
 
-    def set_hand(self, cards: Cards | Hand, *, wheel: Wheel | None = None) -> "Split":
+    def set_hand(self, cards: Cards | Hand, *, wheel: Ranking | None = None) -> "Split":
         """How this house way sets seven cards: a split with the rule that decided (`rule`, `rule_text`), uncounted.
 
         `cards` is anything `paigow.game.cards.parse_hand` reads; `wheel` None means the house way's own.
@@ -131,10 +140,10 @@ class HouseWay:
         number = self.wheel_number(wheel)
         rule, i, j = _native(self.program, self.rule_count).decide(hand, number)
         high = (*hand[:i], *hand[i + 1 : j], *hand[j + 1 :])
-        strengths = low_strength((hand[i], hand[j])), high_strength(high, number)
+        strengths = low_strength((hand[i], hand[j]), number), high_strength(high, number)
         return Split.of(hand, i, j, *strengths, rule=rule, rule_text=self.rule_text(rule))
 
-    def set_hands(self, hands: "NDArray[Any] | Iterable[Cards | Hand]", *, wheel: Wheel | None = None) -> "HouseSets":
+    def set_hands(self, hands: "NDArray[Any] | Iterable[Cards | Hand]", *, wheel: Ranking | None = None) -> "HouseSets":
         """How this house way sets many hands, at some ten million a second.
 
         `hands`: (n, 7) array of card numbers, of any integer type (contiguous uint8 is read in place), or a list of
@@ -158,19 +167,24 @@ class HouseWay:
             raise CardError(f"{error}; {HANDS_EXAMPLE}") from None
         return found
 
-    def wheel_number(self, wheel: Wheel | None = None) -> int:
-        """The number of a wheel rule in native code, None for the house way's own: 0 for "second", 1 for "lowest".
+    def wheel_number(self, wheel: Ranking | None = None) -> int:
+        """The number in native code of how hands rank, None for the house way's own: 0 for "second", 1 for "lowest", 2
+        more where the joker is wild, as the house way has it.
 
         Raises:
-            RulesError: `wheel` is neither.
+            RulesError: `wheel` is neither; the joker is wild, and the house way is not written for that.
         """
         if wheel is None:
-            wheel = self.wheel
-        if wheel not in WHEELS:
-            from paigow.rules.game import Rules
+            return RANKINGS.index(self.ranking)
+        if wheel in WHEELS:
+            return WHEELS.index(wheel) + len(WHEELS) * (self.joker == "wild")
+        from paigow.rules.game import Rules
+        from paigow.rules.sets import check_joker
 
+        if wheel not in RANKINGS:
             return Rules.of(wheel, 0, "player").wheel_number  # which knows what to say
-        return WHEELS.index(wheel)
+        check_joker(Rules(joker="wild"), self.ranking, self.name)
+        return RANKINGS.index(wheel)
 
 
 def house_way_names() -> tuple[str, ...]:
@@ -263,8 +277,28 @@ def _house_way(document: dict[str, object], key: str, text: str) -> HouseWay:
     wheel = next((wheel for wheel in WHEELS if wheel == word), None)
     if wheel is None:
         raise _wrong(f'wheel: {shown(word)} is neither "second" nor "lowest"', "wheel")
+    word = _text(document, "joker", "bug")
+    joker = next((joker for joker in JOKERS if joker == word), None)
+    if joker is None:
+        raise _wrong(f'joker: {shown(word)} is neither "bug" nor "wild"', "joker")
     source = _text(document, "source", "")
-    return HouseWay(key, name, _rules(document), wheel, source, text)
+    way = HouseWay(key, name, _rules(document), wheel, source, text, joker)
+    _check_shapes(way)
+    return way
+
+
+def _check_shapes(way: HouseWay) -> None:
+    """HouseWayError for a shape that no hand has, the joker being what the file says."""
+    for n, rule in enumerate(way.rules):
+        for pattern in rule.hand:
+            if (pattern.name in JOKER_SHAPES) > (way.joker == "wild"):
+                wrong = f"hand: {shown(pattern.name)} is for a wild joker, which this file does not have"
+                raise HouseWayError(f"{wrong}; right: {_EXAMPLES['joker']}", ("rule", n, "hand"))
+        for key in ("hand", "holds", "high"):
+            if way.joker == "wild" and any("five aces" in pattern.name for pattern in getattr(rule, key)):
+                wrong = f"{key}: five aces are for a joker that is an ace, and here it is wild"
+                right = "joker + quads A" if key == "hand" else "five of a kind A"
+                raise HouseWayError(f'{wrong}; right: {key} = "{right}"', ("rule", n, key))
 
 
 def _rules(document: dict[str, object]) -> tuple[Rule, ...]:

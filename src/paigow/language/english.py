@@ -11,9 +11,9 @@ from typing import Final
 
 from paigow.game.cards import RANKS
 from paigow.game.names import plural, singular
-from paigow.language.grammar import CATEGORIES, SHAPES, LowPattern, Pattern, RankRange, Rule
+from paigow.language.grammar import CATEGORIES, JOKER_SHAPES, SHAPES, LowPattern, Pattern, RankRange, Rule
 
-__all__ = ["BUILT_IN_SENTENCE", "PREAMBLE", "groups_in_words", "ranks_in_words", "sentences", "wish"]
+__all__ = ["BUILT_IN_SENTENCE", "PREAMBLE", "WILD_PREAMBLE", "groups_in_words", "ranks_in_words", "sentences", "wish"]
 
 PREAMBLE: Final = (
     "Read the rules in order: the first one that speaks of the hand and can be followed without a foul decides. Of the "
@@ -22,10 +22,14 @@ PREAMBLE: Final = (
     "straight. A made hand is a straight, a flush, a straight flush or a royal flush. A card outside belongs to no "
     "pair, three or four of a kind."
 )
+WILD_PREAMBLE: Final = PREAMBLE.replace(
+    "the joker counted as an ace, and exactly",
+    "a wild joker, which is any card, counted with none of them, and exactly",
+)
 BUILT_IN_SENTENCE: Final = "Any hand that is left: play the best legal low hand, then the best high hand."
 
 _ACE: Final = 12
-_SHAPE_NAMES: Final = tuple(SHAPES)
+_SHAPE_NAMES: Final = (*SHAPES, *JOKER_SHAPES)
 # Sizes of the groups of five cards, the ranks that patterns bind, for the categories that have more than a top card.
 _CATEGORY_GROUPS: Final = {
     "high card": (1, 1, 1, 1, 1),
@@ -197,6 +201,9 @@ def _shape(pattern: Pattern) -> str:
             kinds = "a pair, three of a kind" if name == "any quads" else "a pair"
             text += f" with {kinds} or highest outside card of {_many(ranks[1])}"
         return f"{text}, whatever the other cards"
+    if name in JOKER_SHAPES:
+        cards = name.removeprefix("joker + ")
+        return f"the joker with {_grouped(cards, JOKER_SHAPES[name], ranks, 'other card')}"
     text = _grouped(name, SHAPES[name], ranks, "card" if name == "no pair" else "outside card")
     return "one pair" + text.removeprefix("a pair") if name == "pair" and not _bound(ranks[:1]) else text
 
@@ -209,7 +216,10 @@ def _category(pattern: Pattern) -> str:
     if name in _CATEGORY_GROUPS:
         return _grouped(name, _CATEGORY_GROUPS[name], ranks, "card" if name == "high card" else "other card")
     text = "made hand" if name == "made" else name
-    if name == "five aces":
+    if name == "five of a kind" and ranks:
+        one = ranks[0].low == ranks[0].high
+        return f"five {plural(ranks[0].low)}" if one else f"five of a kind, {_many(ranks[0])}"
+    if name in ("five aces", "five of a kind"):
         return text
     return _a(f"{_top(ranks[0])} {text}" if _bound(ranks) else text)
 

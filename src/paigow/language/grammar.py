@@ -22,6 +22,7 @@ from paigow.language.toml_lines import Path, described
 __all__ = [
     "CATEGORIES",
     "EXAMPLES",
+    "JOKER_SHAPES",
     "KEYS",
     "PLACES",
     "SHAPES",
@@ -53,6 +54,18 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     "quads + trips": (4, 3),
     "five aces": (5, 1, 1),
     "five aces + pair": (5, 2),
+}
+# The shapes of the six other cards where the joker is wild. Their bits follow those of `SHAPES`.
+JOKER_SHAPES: Final[dict[str, tuple[int, ...]]] = {
+    "joker + no pair": (1, 1, 1, 1, 1, 1),
+    "joker + pair": (2, 1, 1, 1, 1),
+    "joker + two pair": (2, 2, 1, 1),
+    "joker + three pair": (2, 2, 2),
+    "joker + trips": (3, 1, 1, 1),
+    "joker + full house": (3, 2, 1),
+    "joker + two trips": (3, 3),
+    "joker + quads": (4, 1, 1),
+    "joker + quads + pair": (4, 2),
 }
 # How many ranks patterns bind. The place in this order is the bit of the category.
 CATEGORIES: Final[dict[str, int]] = {
@@ -102,10 +115,12 @@ def _names(ranks: Mapping[str, int], several: Mapping[str, tuple[str, ...]]) -> 
 
 
 _SHAPE_NAMES: Final = _names(
-    {name: len(groups) for name, groups in SHAPES.items()},
+    {name: len(groups) for name, groups in (SHAPES | JOKER_SHAPES).items()},
     {"any quads": ("quads", "quads + pair", "quads + trips"), "any five aces": ("five aces", "five aces + pair")},
 )
 _CATEGORY_NAMES: Final = _names(CATEGORIES, {})
+# Five aces are five of a kind, the only ones where the joker is no wild card.
+_CATEGORY_NAMES["five of a kind"] = _Name(_CATEGORY_NAMES["five aces"].mask, 1)
 _MADE: Final = ("straight", "flush", "straight flush", "royal flush")
 # A royal flush takes no pattern of its own, yet under `made` its top card is an ace like any other.
 _CATEGORY_NAMES["made"] = _Name(sum(_CATEGORY_NAMES[name].mask for name in _MADE), 1)
@@ -317,13 +332,19 @@ def encode(rules: Iterable[Rule]) -> bytes:
         for key in ("hand", "holds", "high"):
             for pattern in getattr(rule, key):
                 bounds = [(rank.low, rank.high) for rank in pattern.ranks]
-                rows += _row(number, key, pattern.mask, bounds)
+                rows += _row(number, key, _row_mask(pattern.mask), bounds)
         if rule.joker is not None:
             rows += _row(number, "joker", int(rule.joker), [])
         for low in rule.low:
             places = low.places[0] | low.places[1] << 4 if low.places else 0
             rows += _row(number, "low", places, [(low.low, low.high)])
     return bytes(rows)
+
+
+def _row_mask(mask: int) -> int:
+    """The bits of a pattern as a row has them: shapes beside a wild joker from 0 again, and a bit that says so."""
+    count = len(SHAPES)
+    return mask >> count | 1 << count if mask >> count else mask
 
 
 def _row(rule: int, key: str, mask: int, bounds: list[tuple[int, int]]) -> bytes:

@@ -3,8 +3,7 @@ from numpy.typing import NDArray
 
 from paigow.native.dealer import DealerTable
 
-SETS: int
-
+def sets_room(wheel: int) -> int: ...
 def list_sets(
     wheel: int,
     start: NDArray[np.uint32],

@@ -12,7 +12,7 @@ from math import ceil
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from paigow.errors import CardError, HouseWayError, RulesError, corrected, nearest, shown
-from paigow.game.cards import CARD_NAMES, WHEELS, Cards, Hand, Wheel, parse_cards
+from paigow.game.cards import CARD_NAMES, JOKERS, RANKINGS, WHEELS, Cards, Hand, Joker, Ranking, Wheel, parse_cards
 from paigow.language.english import wish
 from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
 from paigow.rules.amounts import FEE_EXAMPLE, amount_text, parse_amount, parse_commission, percent_text
@@ -67,8 +67,9 @@ class Rules:
     `coin`: on each win of a bet of `bet` the house takes the commission rounded up to a multiple of this amount;
     `commission` is then what it comes to, and `rate` what it is rounded from. `co_banking`: a banker has half of the
     bank, the house the other half, and so half of what it wins, pays and loses. `fouls`: whether a foul loses or is set
-    anew, as `parse_fouls` reads it. `name`: what set of rules this is, empty when it has no name; two rules that differ
-    in nothing else are equal.
+    anew, as `parse_fouls` reads it. `joker`: `"bug"`, an ace or the card that completes a straight or flush, or
+    `"wild"`, any card. `name`: what set of rules this is, empty when it has no name; two rules that differ in nothing
+    else are equal.
 
     Raises:
         RulesError: anything else.
@@ -88,10 +89,11 @@ class Rules:
     rate: Fraction | None = None
     co_banking: bool = False
     fouls: Fouls = USUAL_FOULS
+    joker: Joker = "bug"
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
-        for field_name in ("wheel", "role"):  # in any case
+        for field_name in ("wheel", "role", "joker"):  # in any case
             value = getattr(self, field_name)
             set_field(self, field_name, value.lower() if isinstance(value, str) else value)
         if self.wheel not in WHEELS:
@@ -102,6 +104,10 @@ class Rules:
             right = _meant(self.role, ROLES)
             error = RulesError(f"role {shown(str(self.role))} is neither player nor banker; right: {right}")
             raise corrected(error, self.role, right)
+        if self.joker not in JOKERS:
+            right = _meant(self.joker, JOKERS)
+            error = RulesError(f"joker {shown(str(self.joker))} is neither bug nor wild; right: {right}")
+            raise corrected(error, self.joker, right)
         set_field(self, "commission", parse_commission(self.commission))
         set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
@@ -114,6 +120,10 @@ class Rules:
         self._check_opponents()
         self._check_fee()
         self._check_co_banking()
+        if self.joker == "wild" and any(pattern.name == "five aces" for push in self.pushes for pattern in push.high):
+            raise RulesError(
+                'a push of "five aces" where the joker is wild; right: push = [{ high = "five of a kind A" }]'
+            )
 
     @classmethod
     def of(
@@ -132,6 +142,7 @@ class Rules:
         coin: str | float | Fraction | None = None,
         co_banking: bool = False,
         fouls: object = USUAL_FOULS,
+        joker: str = "bug",
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -152,12 +163,18 @@ class Rules:
             cast(Fraction | None, coin),
             co_banking=co_banking,
             fouls=cast(Fouls, fouls),
+            joker=cast(Joker, joker),
         )
 
     @property
     def wheel_number(self) -> int:
-        """The wheel rule as native code takes it: 0 for `"second"`, 1 for `"lowest"`."""
-        return WHEELS.index(self.wheel)
+        """How hands rank, as native code takes it: 0 for `"second"`, 1 for `"lowest"`, 2 more for a wild joker."""
+        return RANKINGS.index(self.ranking)
+
+    @property
+    def ranking(self) -> Ranking:
+        """How hands rank: the wheel rule, and whether the joker is wild."""
+        return RANKINGS[WHEELS.index(self.wheel) + len(WHEELS) * (self.joker == "wild")]
 
     @property
     def banker(self) -> bool:
@@ -238,6 +255,7 @@ class Rules:
             net = " on the net win" if self.opponents > 1 else ""
             texts.append(f"{percent_text(self.commission)} commission{net}{self._rounding_text()}")
         texts.append(f"A-2-3-4-5 {wheel_text(self.wheel)}")
+        texts += ["the joker is wild"] if self.joker == "wild" else []
         side = "opponent" if self.banker else "dealer"  # whoever sets by the house way
         texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
         if self.open_dealer:
@@ -265,6 +283,7 @@ class Rules:
             "rate": None if self.rate is None else float(self.rate),
             "co_banking": self.co_banking,
             "fouls": self.fouls.to_json(),
+            "joker": self.joker,
         }
 
     @property

@@ -31,7 +31,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from paigow.errors import RulesError, nearest, shown
-from paigow.game.cards import Wheel
+from paigow.game.cards import RANKINGS, WHEELS, Joker, Ranking, Wheel
 from paigow.language.grammar import Rule
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
 from paigow.language.toml_lines import Path, described, line_of, value_lines
@@ -39,7 +39,17 @@ from paigow.rules.copies import BANKERS
 from paigow.rules.fouls import USUAL_FOULS
 from paigow.rules.game import DEFAULT_COMMISSION, PUSH_EXAMPLE, Rules, parse_push
 
-__all__ = ["STANDARD", "RuleSet", "RulesLike", "load_rule_set", "parse_rule_set", "rule_set_names", "rules_of"]
+__all__ = [
+    "STANDARD",
+    "RuleSet",
+    "RulesLike",
+    "check_joker",
+    "joker_of",
+    "load_rule_set",
+    "parse_rule_set",
+    "rule_set_names",
+    "rules_of",
+]
 
 STANDARD: Final = "standard"
 """The rule set that is meant when none is named."""
@@ -59,6 +69,7 @@ _EXAMPLES: Final = {
     "open": "open = true",
     "copies": 'copies = "push"',
     "coin": 'coin = "1"',
+    "joker": 'joker = "wild"',
     "co_banking": "co_banking = true",
     "fouls": 'fouls = { own = "reset" }',
 }
@@ -72,7 +83,7 @@ _KIND: Final = Kind("rule set", RulesError, _FOLDER, PUSH_EXAMPLE, "./my-rules.t
 class RuleSet:
     """Rules under one name. `key` is what it is loaded by: a shipped name such as "ez", or the path of a file.
 
-    `wheel` None leaves the wheel rule to the house way. `rules` has everything else, checked.
+    `wheel` and `joker` None leave these to the house way. `rules` has everything else, checked.
     """
 
     key: str
@@ -80,6 +91,7 @@ class RuleSet:
     wheel: Wheel | None
     rules: Rules
     source: str = ""
+    joker: Joker | None = None
 
 
 RulesLike: TypeAlias = str | os.PathLike[str] | RuleSet | Rules
@@ -131,7 +143,7 @@ def parse_rule_set(text: str, key: str) -> RuleSet:
 
 def rules_of(
     base: RulesLike | None,
-    house_wheel: Wheel,
+    house_ranking: Ranking,
     *,
     wheel: str | None = None,
     commission: Number | None = None,
@@ -140,29 +152,33 @@ def rules_of(
     fee: Number | None = None,
     bet: Number | None = None,
     coin: Number | None = None,
+    joker: str | None = None,
 ) -> Rules:
     """The rules of a game: those of `base` (None: standard), with whatever else is given in their place.
 
-    `house_wheel` is the wheel rule of the house way, which counts where nobody names another. A fee takes the place of
-    the commission of `base`, and a commission that of its fee. The name of a rule set is kept as long as what it says
-    is.
+    `house_ranking` is how hands rank by the house way: its wheel rule counts where nobody names another, and its joker
+    has to be that of the game. A fee takes the place of the commission of `base`, and a commission that of its fee. The
+    name of a rule set is kept as long as what it says is.
 
     Raises:
-        RulesError: a rule set that is unknown or wrongly written, a value that there is not.
+        RulesError: a rule set that is unknown or wrongly written, a value that there is not; a house way that is
+            written for another joker.
     """
-    if all(one is None for one in (wheel, commission, role, opponents, fee, bet, coin)):
+    house_wheel, house_joker = WHEELS[RANKINGS.index(house_ranking) % len(WHEELS)], joker_of(house_ranking)
+    if all(one is None for one in (wheel, commission, role, opponents, fee, bet, coin, joker)):
         if isinstance(base, Rules):
+            check_joker(base, house_ranking)
             return base
         if base is None:
-            return _standard(house_wheel)
+            return _standard(house_wheel, house_joker)
     if base is None:
         # The standard rules, without reading their file: most answers are for them.
-        named, named_wheel = Rules(name=STANDARD), None
+        named, named_wheel, named_joker = Rules(name=STANDARD), None, None
     elif isinstance(base, Rules):
-        named, named_wheel = base, base.wheel
+        named, named_wheel, named_joker = base, base.wheel, base.joker
     else:
         rule_set = base if isinstance(base, RuleSet) else load_rule_set(base)
-        named, named_wheel = rule_set.rules, rule_set.wheel
+        named, named_wheel, named_joker = rule_set.rules, rule_set.wheel, rule_set.joker
     if fee is not None and commission is None:
         commission = 0
     if fee is None and commission is None:
@@ -182,16 +198,35 @@ def rules_of(
         coin=named.coin if coin is None and fee is None else coin,
         co_banking=named.co_banking and not alone,
         fouls=named.fouls,
+        joker=(named_joker or house_joker) if joker is None else joker,
     )
+    check_joker(rules, house_ranking)
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
-    is_named = charged_so and named_wheel in (None, rules.wheel)
+    is_named = charged_so and named_wheel in (None, rules.wheel) and named_joker in (None, rules.joker)
     return replace(rules, name=named.name) if is_named else rules
 
 
+def joker_of(ranking: Ranking) -> Joker:
+    """What the joker is where hands rank so."""
+    return "wild" if RANKINGS.index(ranking) >= len(WHEELS) else "bug"
+
+
+def check_joker(rules: Rules, house_ranking: Ranking, house_way: str = "the house way") -> None:
+    """RulesError unless a house way, called `house_way`, is written for the joker of the rules."""
+    written = joker_of(house_ranking)
+    if rules.joker != written:
+        kinds = {"bug": "a bug", "wild": "wild"}
+        right = "--house-way barona" if rules.joker == "wild" else "--joker wild"
+        raise RulesError(
+            f"the joker of these rules is {kinds[rules.joker]}, and {house_way} is written for one that is "
+            f"{kinds[written]}; right: {right}"
+        )
+
+
 @cache
-def _standard(wheel: Wheel) -> Rules:
+def _standard(wheel: Wheel, joker: Joker) -> Rules:
     """What most answers are for, checked once."""
-    return Rules(wheel, name=STANDARD)
+    return Rules(wheel, name=STANDARD, joker=joker)
 
 
 def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
@@ -204,12 +239,13 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
     if not title.strip() or any(unicodedata.category(c) == "Cc" for c in title):
         raise _wrong(f"name: {shown(title)} is not one line of text", "name")
     source = _text(document, "source", "")
-    wheel = _text(document, "wheel", "second")
+    wheel, joker = _text(document, "wheel", "second"), _text(document, "joker", "bug")
     commission, fee, bet, coin = (_amount(document, word) for word in ("commission", "fee", "bet", "coin"))
     if commission is None:
         commission = float(DEFAULT_COMMISSION) if fee is None else 0
     values: dict[str, Any] = {
         "wheel": wheel,
+        "joker": joker,
         "role": _text(document, "role", "player"),
         "opponents": document.get("opponents", 1),
         "commission": commission,
@@ -228,7 +264,8 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
             rules = replace(rules, **{_FIELDS.get(word, word): value})
         except RulesError as error:
             raise RulesError(str(error), (word,)) from None
-    return RuleSet(key, title, rules.wheel if "wheel" in document else None, rules, source)
+    stated = rules.wheel if "wheel" in document else None, rules.joker if "joker" in document else None
+    return RuleSet(key, title, stated[0], rules, source, stated[1])
 
 
 def _pushes(tables: object) -> tuple[Rule, ...]:

@@ -47,7 +47,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class GameValues:
-    """The values of a game: `wins`, `losses` (SETS,) int64 by row of `sets`, in dealer hands (53,524,680 for each of
+    """The values of a game: `wins`, `losses` int64 by row of `sets`, in dealer hands (53,524,680 for each of
     the player's), summed over the hands of a class; what is neither won nor lost is a push."""
 
     sets: LegalSets
@@ -194,7 +194,7 @@ def make_values(
     """The same without looking whether they are kept. Of a part of the game (`ranks`, see `solve`) the rows of all
     other classes are 0, and nothing is kept."""
     _check(rules)
-    counts = RowCounts.empty()
+    counts = RowCounts.empty(rules.wheel_number)
     solution = solve(
         dealer,
         rules,

@@ -3,7 +3,8 @@
 A way of setting tells 292,253 classes of hands apart (see `paigow.native.classes`). In each of them some sets have the
 same strengths; the different legal ones, 4,070,025 in all, are the rows in which game values stand. Where the wheel is
 the lowest straight there are 206 more, since two, three, four, five and the joker are then six-high, and with the ace
-in the joker's place five-high: arrays have room for them (`SETS`), which stays empty under the other rule.
+in the joker's place five-high: arrays have room for them (`sets_room`), which stays empty under the other rule.
+With the wild joker they are 4,093,477.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.game.cards import WHEELS, Wheel
+from paigow.game.cards import RANKINGS, Ranking
 from paigow.house_ways.cache import cache_folder
 from paigow.native.dealer import DEALER_CLASSES, DealerTable, class_sizes
-from paigow.native.values import SETS, decided_rows, list_sets, played_rows
+from paigow.native.values import decided_rows, list_sets, played_rows, sets_room
 from paigow.solving.array_files import read_arrays, write_arrays
 from paigow.solving.result_keys import result_key
 
-__all__ = ["DEALER_CLASSES", "SETS", "LegalSets", "Play", "RowCounts", "legal_sets"]
+__all__ = ["DEALER_CLASSES", "LegalSets", "Play", "RowCounts", "legal_sets"]
 
 
 class Play(NamedTuple):
@@ -38,7 +39,7 @@ class Play(NamedTuple):
 class LegalSets:
     """The different legal sets of all classes under one wheel rule, better lows first, then better highs.
 
-    `start` (292,254,) uint32: the sets of class c are the rows start[c] to start[c + 1] - 1. By row, (SETS,): `high`
+    `start` (292,254,) uint32: the sets of class c are the rows start[c] to start[c + 1] - 1. By row: `high`
     uint16 and `low` uint8, the dense strengths that name a set, as a dealer table has them; `split` uint8, the number
     0..20 of the pair of low cards in class order (of sets that are equal, the first). `ranks` (292,253,) uint16: the
     natural ranks that the hands of a class hold, as a bit mask. `kind` (292,253,) uint8: twice the number of the
@@ -46,7 +47,7 @@ class LegalSets:
     (292,253,) int64: how many hands a class has, 154,143,080 in all.
     """
 
-    wheel: Wheel
+    wheel: Ranking
     start: NDArray[np.uint32]
     high: NDArray[np.uint16]
     low: NDArray[np.uint8]
@@ -73,14 +74,14 @@ class LegalSets:
         rule = np.empty(DEALER_CLASSES, np.uint16)
         row, without = np.empty(DEALER_CLASSES, np.uint32), np.empty(DEALER_CLASSES, np.uint32)
         found = Play(rule, row, without)
-        decided_rows(program, rules, WHEELS.index(self.wheel), self.start, self.high, self.low, *found)
+        decided_rows(program, rules, RANKINGS.index(self.wheel), self.start, self.high, self.low, *found)
         return found
 
 
 class RowCounts(NamedTuple):
     """What a solve finds out about the legal sets, to be filled; see `paigow.solving.game_values`.
 
-    `wins`, `losses` (SETS,) int64 by row; `best`, `ties`, `parts`: int64 numbers, three, three and four at a time.
+    `wins`, `losses` int64 by row; `best`, `ties`, `parts`: int64 numbers, three, three and four at a time.
     """
 
     wins: NDArray[np.int64]
@@ -90,9 +91,10 @@ class RowCounts(NamedTuple):
     parts: bytearray
 
     @classmethod
-    def empty(cls) -> RowCounts:
-        """Room for those of a whole game."""
-        return cls(np.zeros(SETS, np.int64), np.zeros(SETS, np.int64), bytearray(), bytearray(), bytearray())
+    def empty(cls, wheel: int) -> RowCounts:
+        """Room for those of a whole game under a wheel rule, by its number."""
+        rows = sets_room(wheel)
+        return cls(np.zeros(rows, np.int64), np.zeros(rows, np.int64), bytearray(), bytearray(), bytearray())
 
     def beside(self) -> RowCounts:
         """Those of a part of the game that go into the same rows, with lists of their own."""
@@ -112,15 +114,15 @@ def legal_sets(wheel: int) -> LegalSets:
     key = result_key("legal sets 2", wheel)
     kept = read_arrays(cache_folder(), "sets", key)
     if kept is not None:
-        return LegalSets(WHEELS[wheel], *kept)
-    hands = np.empty(DEALER_CLASSES, np.uint64)
+        return LegalSets(RANKINGS[wheel], *kept)
+    hands, rows = np.empty(DEALER_CLASSES, np.uint64), sets_room(wheel)
     class_sizes(hands)
     sets = LegalSets(
-        WHEELS[wheel],
+        RANKINGS[wheel],
         np.empty(DEALER_CLASSES + 1, np.uint32),
-        np.zeros(SETS, np.uint16),
-        np.zeros(SETS, np.uint8),
-        np.zeros(SETS, np.uint8),
+        np.zeros(rows, np.uint16),
+        np.zeros(rows, np.uint8),
+        np.zeros(rows, np.uint8),
         np.empty(DEALER_CLASSES, np.uint16),
         np.empty(DEALER_CLASSES, np.uint8),
         hands.astype(np.int64),

@@ -22,7 +22,7 @@ from paigow.errors import PaigowError, RulesError
 from paigow.native.dealer import DealerTable
 from paigow.native.index import CLASSES
 from paigow.native.solve import Solver, support_classes
-from paigow.solving.legal_sets import SETS, RowCounts, legal_sets
+from paigow.solving.legal_sets import RowCounts, legal_sets
 from paigow.solving.threads import check_jobs, in_threads
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ def _rows_of(job: _Job, first: int, last: int) -> NDArray[np.bool_]:
     """Which rows of the legal sets are those of classes with ranks in a span."""
     sets = legal_sets(job.wheel)
     inside = (sets.ranks >= first) & (sets.ranks < last)
-    rows = np.zeros(SETS, np.bool_)
+    rows = np.zeros(len(sets.high), np.bool_)
     rows[: sets.start[-1]] = np.repeat(inside, np.diff(sets.start))
     return rows
 
@@ -294,7 +294,9 @@ def _solve_chunk(job: _Job, first: int, last: int, into: RowCounts | None = None
         return _Chunk((first, last), begin, split, wins, losses, played, totals)
     sets = legal_sets(job.wheel)
     found = (
-        RowCounts.empty() if into is None else RowCounts(into.wins, into.losses, bytearray(), bytearray(), bytearray())
+        RowCounts.empty(job.wheel)
+        if into is None
+        else RowCounts(into.wins, into.losses, bytearray(), bytearray(), bytearray())
     )
     totals = _solver(job).solve(first, last, split, wins, losses, played, (sets.start, sets.high, sets.low, *found))
     if into is None:

@@ -201,7 +201,7 @@ def compare_house_ways(
             several opponents.
     """
     ways = [as_house_way(way) for way in (a, b)]
-    game = rules_of(rules, ways[0].wheel, wheel=wheel, commission=commission, role=role)
+    game = rules_of(rules, ways[0].ranking, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("comparison")
     found = _different(ways, game)
     worth: list[list[int]] = []
@@ -220,7 +220,7 @@ def compare_house_ways(
 
 def _different(ways: list[HouseWay], rules: Rules) -> dict[int, tuple[int, int]]:
     """By pair of rules, 256 x A's + B's: hands set differently, and the dealer class with most of them."""
-    tables = [load_dealer_table(way, rules.wheel) for way in ways]
+    tables = [load_dealer_table(way, rules.ranking) for way in ways]
     (high_a, rule_a, low_a), (high_b, rule_b, low_b) = (class_settings(table) for table in tables)
     all_hands = np.array(tables[0].all_class_hands(), np.int64)
     where = np.flatnonzero(((high_a != high_b) | (low_a != low_b)) & (all_hands > 0))
@@ -233,14 +233,14 @@ def _different(ways: list[HouseWay], rules: Rules) -> dict[int, tuple[int, int]]
 
 
 def _example(ways: list[HouseWay], rules: Rules, dealer_class: int) -> tuple[Hand, Split, Split]:
-    hand = Hand(tuple(load_dealer_table(ways[0], rules.wheel).class_cards(dealer_class)))
-    set_a, set_b = (way.set_hand(hand, wheel=rules.wheel) for way in ways)
+    hand = Hand(tuple(load_dealer_table(ways[0], rules.ranking).class_cards(dealer_class)))
+    set_a, set_b = (way.set_hand(hand, wheel=rules.ranking) for way in ways)
     return hand, set_a, set_b
 
 
 def _gains(ways: list[HouseWay], rules: Rules, values: GameValues) -> list[int]:
     """What B's sets gain over A's, by pair of rules as in `_different`, in a game with these values."""
-    tables = [load_dealer_table(way, rules.wheel) for way in ways]
+    tables = [load_dealer_table(way, rules.ranking) for way in ways]
     rows_a, rows_b = (values.sets.rows(table) for table in tables)
     where = np.flatnonzero(rows_a != rows_b)
     wins, losses = (counts[rows_b[where]] - counts[rows_a[where]] for counts in (values.wins, values.losses))

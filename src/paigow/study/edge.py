@@ -404,7 +404,7 @@ def game_rules(dealer: HouseWay, options: Options) -> Rules:
     """
     return rules_of(
         options.get("rules"),
-        dealer.wheel,
+        dealer.ranking,
         wheel=options.get("wheel"),
         commission=options.get("commission"),
         role=options.get("role"),

@@ -175,7 +175,7 @@ def find_exceptions(
             several opponents.
     """
     way = as_house_way(dealer)
-    game = rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role)
+    game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("list of exceptions")
     values, best = values_and_best(way, game, jobs=jobs, progress=progress)
     found = departures(way, game, values, best)

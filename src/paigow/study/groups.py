@@ -413,7 +413,7 @@ def split_at(cards: Sequence[int], low: NDArray[np.uint8], wheel: int) -> Split:
     """The split of seven cards with those at positions `low` (2,) in the low hand."""
     i, j = low.tolist()
     high = [card for k, card in enumerate(cards) if k not in (i, j)]
-    return Split.of(cards, i, j, low_strength([cards[i], cards[j]]), high_strength(high, wheel))
+    return Split.of(cards, i, j, low_strength([cards[i], cards[j]], wheel), high_strength(high, wheel))
 
 
 def _words(shape: int, way: tuple[int, int, int], better: tuple[int, int, int]) -> tuple[str, str]:

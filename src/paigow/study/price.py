@@ -202,7 +202,7 @@ def price_strategy(
     """
     way = as_house_way(strategy)
     dealer_way = as_house_way(dealer)
-    game = rules_of(rules, dealer_way.wheel, wheel=wheel, commission=commission, role=role)
+    game = rules_of(rules, dealer_way.ranking, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("price")
     values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
     return price_values(way, dealer_way, game, values, best)

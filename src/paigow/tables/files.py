@@ -159,6 +159,7 @@ class Manifest:
                 "push": rules.to_json()["push"],
                 # Left out where they are as nearly everywhere, as in all tables before there was such a rule.
                 **({} if rules.copies == BANKERS else {"copies": rules.copies.to_json()}),
+                **({} if rules.joker == "bug" else {"joker": rules.joker}),
             },
             "classes": {"first": self.first, "end": self.end},
             "totals": {"wins": self.wins, "losses": self.losses},
@@ -337,6 +338,7 @@ def _manifest(document: dict[str, Any]) -> Manifest:
             _text(rules["role"]),
             pushes=rules["push"],
             copies=rules.get("copies", BANKERS),
+            joker=rules.get("joker", "bug"),
         ),
         first=first,
         end=end,

@@ -45,7 +45,15 @@ class Game:
     def __post_init__(self) -> None:
         rules = self.rules
         rules.check_one_hidden_hand("table")
-        kept = Rules(rules.wheel, rules.commission, rules.role, rules.pushes, name=rules.name, copies=rules.copies)
+        kept = Rules(
+            rules.wheel,
+            rules.commission,
+            rules.role,
+            rules.pushes,
+            name=rules.name,
+            copies=rules.copies,
+            joker=rules.joker,
+        )
         object.__setattr__(self, "rules", kept)
 
     @classmethod
@@ -66,7 +74,7 @@ class Game:
             RulesError: rules, a role, commission or wheel that there is not, or rules that no table answers.
         """
         way = as_house_way(house_way)
-        return cls(way, rules_of(rules, way.wheel, wheel=wheel, commission=commission, role=role))
+        return cls(way, rules_of(rules, way.ranking, wheel=wheel, commission=commission, role=role))
 
     @property
     def name(self) -> str:

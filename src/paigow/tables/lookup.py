@@ -155,7 +155,8 @@ class Table:
         order = canonical_order(cards)
         i, j = sorted(order[k] for k in _PAIRS[entry])
         high = [card for k, card in enumerate(cards) if k not in (i, j)]
-        strengths = low_strength([cards[i], cards[j]]), high_strength(high, self.rules.wheel_number)
+        wheel = self.rules.wheel_number
+        strengths = low_strength([cards[i], cards[j]], wheel), high_strength(high, wheel)
         if is_foul(strengths[1], strengths[0]):
             raise self._damaged()
         if not self.manifest.has_counts:
@@ -268,7 +269,7 @@ def _open(
     opened = Table(folders[0])
     found = opened.rules
     wanted = Game(
-        opened.house_way, rules_of(rules or found, found.wheel, wheel=wheel, commission=commission, role=role)
+        opened.house_way, rules_of(rules or found, found.ranking, wheel=wheel, commission=commission, role=role)
     )
     if wanted.rules != found:
         own = Game(opened.house_way, found).name

@@ -57,7 +57,7 @@ def load_games(
     ways = [load_house_way(name) for name in dealers]
     games = []
     for way in ways:
-        game = rules_of(rules, way.wheel, commission=commission, role=role)
+        game = rules_of(rules, way.ranking, commission=commission, role=role)
         game.check_one_hidden_hand("strategy")
         games.append(Game(way.key, game, game_values(way, game, jobs=jobs, progress=progress)))
     return tuple(games)
