@@ -109,7 +109,8 @@ def oracle_ways():
 
 @pytest.fixture(scope="session")
 def dealer_table():
-    """``dealer_table(name, "second" | "lowest")``: the package's table, built once a run."""
+    """``dealer_table(name, wheel)``: the package's table, built once a run; a wild joker is named behind the wheel."""
+    from paigow.game.cards import RANKINGS
     from paigow.house_ways.way import load_house_way
     from paigow.native.dealer import DealerTable
 
@@ -118,7 +119,7 @@ def dealer_table():
     def table(name, wheel):
         if (name, wheel) not in tables:
             way = load_house_way(name)
-            tables[name, wheel] = DealerTable.build(way.program, way.rule_count, ("second", "lowest").index(wheel))
+            tables[name, wheel] = DealerTable.build(way.program, way.rule_count, RANKINGS.index(wheel))
         return tables[name, wheel]
 
     return table

@@ -76,7 +76,7 @@ def test_signatures_are_whole(name):
     if "role" in signature.parameters:
         assert re.search(r"Role|Literal\['player', 'banker'\]", str(signature.parameters["role"].annotation))
     if "wheel" in signature.parameters:
-        assert re.search(r"Wheel|Literal\['second', 'lowest'\]", str(signature.parameters["wheel"].annotation))
+        assert re.search(r"Wheel|Ranking|Literal\['second', 'lowest'\]", str(signature.parameters["wheel"].annotation))
 
 
 def test_options_that_are_listed_are_those_that_are_taken():

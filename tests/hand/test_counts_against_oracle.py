@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 from oracle import brute, deals, evaluate, house_way
-from way_wheels import WAYS_AND_WHEELS
+from way_wheels import BUG_WAYS, WAYS_AND_WHEELS
 
 import paigow
 from paigow import parse_cards
@@ -15,7 +15,7 @@ from paigow.native.counts import count_splits
 
 WHEELS = ("second", "lowest")
 ROLES = ("player", "banker")
-WAYS = paigow.house_way_names()
+WAYS = BUG_WAYS
 KEYS = ("wins", "losses", "high_wins", "high_copies", "low_wins", "low_copies")
 
 RNG = random.Random(8_250_459)

@@ -61,7 +61,7 @@ def one_by_one(ranks, table, rules):
 
 def check(text, **options):
     advice = advise_ranks(text, **options)
-    table = load_dealer_table(advice.house_way, advice.rules.wheel, advice.rules.pushes)
+    table = load_dealer_table(advice.house_way, advice.rules.ranking, advice.rules.pushes)
     hands, sums, best_for = one_by_one(advice.ranks.names, table, advice.rules)
     assert advice.suitings == hands
     assert {(split.low_strength, split.high_strength): split.best_for for split in advice.splits if split.best_for} == (
@@ -82,6 +82,10 @@ def check(text, **options):
 @pytest.mark.parametrize("text", FEW)
 def test_averages_are_those_of_all_suitings(text):
     check(text)
+
+
+def test_with_the_wild_joker():
+    check("AA22KK Jk", house_way="barona")
 
 
 def test_as_banker_with_pushes_and_another_wheel():

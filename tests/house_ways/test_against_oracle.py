@@ -21,9 +21,12 @@ from paigow.native.dealer import DealerTable
 from paigow.native.program import Program
 
 WHEELS = ("second", "lowest")
+RANKINGS = (*WHEELS, "second wild", "lowest wild")
 #: The house ways that LANGUAGE.md describes.
 SHIPPED = (
     "ballys-ac",
+    "barona",
+    "barona-threes",
     "california",
     "claridge",
     "fair-way",
@@ -48,14 +51,14 @@ def judged(names, rule, low_names, wheel):
     """The same for a choice of two cards made elsewhere."""
     low = evaluate.parse(" ".join(low_names))
     high = [card for card in evaluate.parse(" ".join(names)) if card not in low]
-    return rule, evaluate.low_hand(low), evaluate.high_hand(high, wheel)
+    return rule, evaluate.low_hand(low, wheel), evaluate.high_hand(high, wheel)
 
 
-def test_ten_ways_ship(oracle_ways):
+def test_the_ways_that_ship(oracle_ways):
     assert sorted(paigow.house_way_names()) == sorted(oracle_ways) == list(SHIPPED)
     for name, way in oracle_ways.items():
         loaded = load_house_way(name)
-        assert (loaded.name, loaded.wheel, loaded.rule_count) == (way.name, way.wheel, len(way.rules))
+        assert (loaded.name, loaded.ranking, loaded.rule_count) == (way.name, way.wheel, len(way.rules))
 
 
 @pytest.mark.parametrize(("name", "wheel"), WAYS_AND_WHEELS)
@@ -66,7 +69,7 @@ def test_program_and_dealer_table_of_a_shipped_way(name, wheel, oracle_ways, dea
     for names in HANDS:
         expected = wanted(oracle_ways[name], names, wheel)
         ids = parse_cards(names)
-        rule, i, j = program.decide(ids, WHEELS.index(wheel))
+        rule, i, j = program.decide(ids, RANKINGS.index(wheel))
         assert judged(names, rule, (names[i], names[j]), wheel) == expected, names
         rule, i, j = table.set_hand(ids)
         assert judged(names, rule, (names[i], names[j]), wheel) == expected, names
@@ -78,7 +81,7 @@ def test_set_hand_of_a_shipped_way(name, oracle_ways):
     for names in HANDS[::10]:
         split = way.set_hand(" ".join(names))
         assert sorted((*split.low, *split.high)) == sorted(names)
-        assert judged(names, split.rule, split.low, way.wheel) == wanted(oracle_ways[name], names, way.wheel)
+        assert judged(names, split.rule, split.low, way.ranking) == wanted(oracle_ways[name], names, way.ranking)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -90,7 +93,7 @@ def test_set_hands_of_a_shipped_way(name, oracle_ways):
     assert (low.shape, low.dtype, rule.shape, rule.dtype) == ((len(HANDS), 2), np.uint8, (len(HANDS),), np.uint16)
     for names, pair, number in list(zip(HANDS, low.tolist(), rule.tolist(), strict=True))[::7]:
         chosen = tuple(CARD_NAMES[card] for card in pair)
-        assert judged(names, number, chosen, way.wheel) == wanted(oracle_ways[name], names, way.wheel), names
+        assert judged(names, number, chosen, way.ranking) == wanted(oracle_ways[name], names, way.ranking), names
 
 
 def test_set_hands_takes_lists_and_another_wheel_and_no_others():
@@ -128,15 +131,20 @@ def test_worked_examples(data):
 
 HIGH_RANKS = {
     "high card": 5, "pair": 4, "two pair": 3, "trips": 3, "straight": 1, "flush": 1, "full house": 2, "quads": 2,
-    "straight flush": 1, "royal flush": 0, "five aces": 0, "made": 1,
+    "straight flush": 1, "royal flush": 0, "five aces": 0, "five of a kind": 1, "made": 1,
 }  # fmt: skip
-SHAPE_GROUPS = {shape: min(len(sizes) for sizes in several) for shape, several in house_way.SHAPES.items()}
+ALL_SHAPES = {shape: min(len(sizes) for sizes in several) for shape, several in house_way.SHAPES.items()}
+#: What a file says of its joker -> its shapes and its categories.
+SHAPE_GROUPS = {shape: groups for shape, groups in ALL_SHAPES.items() if "joker" not in shape}
+WILD_GROUPS = {shape: groups for shape, groups in ALL_SHAPES.items() if "five aces" not in shape}
+WILD_RANKS = {name: ranks for name, ranks in HIGH_RANKS.items() if name != "five aces"}
 
 
 def test_the_whole_language_is_generated():
-    assert set(HIGH_RANKS) == {*CATEGORIES, "made"}
+    assert set(HIGH_RANKS) == {*CATEGORIES, "five of a kind", "made"}
     assert {"made", *HIGH_RANKS} >= set(MADE)
     assert len(SHAPE_GROUPS) == 13 + 2  # 13 shapes, two names for several (LANGUAGE.md)
+    assert len(WILD_GROUPS) == len(SHAPE_GROUPS) - 3 + 9  # without five aces; with nine beside the wild joker
 
 
 letters = st.sampled_from(RANK_LETTERS)
@@ -176,25 +184,28 @@ def one_or_several(texts):
     return st.one_of(texts, st.lists(texts, min_size=1, max_size=4))
 
 
-shapes, highs = one_or_several(named(SHAPE_GROUPS)), one_or_several(named(HIGH_RANKS))
-rules = st.fixed_dictionaries(
-    {},
-    optional={
-        "hand": shapes,
-        "holds": highs,
-        "joker": st.booleans(),
-        "high": highs,
-        "low": one_or_several(low_patterns),
-    },
+def rules_of(groups, ranks):
+    """Rules with these shapes and categories."""
+    shapes, highs = one_or_several(named(groups)), one_or_several(named(ranks))
+    keys = {"hand": shapes, "holds": highs, "joker": st.booleans(), "high": highs, "low": one_or_several(low_patterns)}
+    return st.fixed_dictionaries({}, optional=keys)
+
+
+rules = rules_of(SHAPE_GROUPS, HIGH_RANKS)
+#: (rules of a file, what it says of its joker)
+files = st.one_of(
+    st.tuples(st.lists(rules, min_size=1, max_size=12), st.just("bug")),
+    st.tuples(st.lists(rules_of(WILD_GROUPS, WILD_RANKS), min_size=1, max_size=12), st.just("wild")),
 )
 
 
-def toml(rule_list, wheel):
+def toml(rule_list, wheel, joker="bug"):
     def inline(rule):
         return "{ " + ", ".join(f"{key} = {json.dumps(value)}" for key, value in rule.items()) + " }"
 
     lines = ",\n".join(f"  {inline(rule)}" for rule in rule_list)
-    return f'name = "made up"\nsource = "this test"\nwheel = "{wheel}"\nrule = [\n{lines}\n]\n'
+    head = f'name = "made up"\nsource = "this test"\nwheel = "{wheel}"\njoker = "{joker}"\n'
+    return f"{head}rule = [\n{lines}\n]\n"
 
 
 @pytest.fixture(scope="module")
@@ -202,28 +213,29 @@ def made_up_file(tmp_path_factory):
     return tmp_path_factory.mktemp("house-ways") / "made-up.toml"
 
 
-@given(
-    rule_list=st.lists(rules, min_size=1, max_size=12), wheel=st.sampled_from(WHEELS), seed=st.integers(0, len(HANDS))
-)
+@given(file=files, wheel=st.sampled_from(WHEELS), seed=st.integers(0, len(HANDS)))
 @settings(max_examples=300)
-def test_ways_made_up_at_random(rule_list, wheel, seed, made_up_file):
-    text = toml(rule_list, wheel)
+def test_ways_made_up_at_random(file, wheel, seed, made_up_file):
+    rule_list, joker = file
+    text = toml(rule_list, wheel, joker)
     made_up_file.write_text(text, encoding="utf-8")
     way, known = load_house_way(str(made_up_file)), house_way.read(text)
-    assert (way.wheel, way.rule_count) == (wheel, len(rule_list))
+    assert (way.wheel, way.joker, way.rule_count) == (wheel, joker, len(rule_list))
+    wheel = way.ranking
     program = Program(way.program, way.rule_count)
     for names in random.Random(seed).sample(HANDS, 40):
-        rule, i, j = program.decide(parse_cards(names), WHEELS.index(wheel))
+        rule, i, j = program.decide(parse_cards(names), RANKINGS.index(wheel))
         assert judged(names, rule, (names[i], names[j]), wheel) == wanted(known, names, wheel), names
 
 
-@given(rule_list=st.lists(rules, min_size=1, max_size=12), wheel=st.sampled_from(WHEELS))
+@given(file=files, wheel=st.sampled_from(WHEELS))
 @settings(max_examples=10)
-def test_dealer_tables_of_ways_made_up_at_random(rule_list, wheel, made_up_file):
-    text = toml(rule_list, wheel)
+def test_dealer_tables_of_ways_made_up_at_random(file, wheel, made_up_file):
+    text = toml(file[0], wheel, file[1])
     made_up_file.write_text(text, encoding="utf-8")
     way, known = load_house_way(str(made_up_file)), house_way.read(text)
-    table = DealerTable.build(way.program, way.rule_count, WHEELS.index(wheel))
+    wheel = way.ranking
+    table = DealerTable.build(way.program, way.rule_count, RANKINGS.index(wheel))
     for names in HANDS[::3]:
         rule, i, j = table.set_hand(parse_cards(names))
         assert judged(names, rule, (names[i], names[j]), wheel) == wanted(known, names, wheel), names

@@ -80,7 +80,7 @@ def test_examples_are_decided_by_their_rule(name, oracle_ways, checked):
         if example is not None:
             assert report.house_way.set_hand(example).rule == rule
             assert (
-                house_way.decide(oracle_ways[name], evaluate.parse(str(example)), report.house_way.wheel).rule == rule
+                house_way.decide(oracle_ways[name], evaluate.parse(str(example)), report.house_way.ranking).rule == rule
             )
 
 
@@ -148,8 +148,9 @@ def test_order_of_choice_by_the_oracle(name, oracle_ways, checked):
     assert not set(report.order) & set(report.order_free)
 
     def granted(names, rule):
-        settings = evaluate.legal_settings(evaluate.parse(names), report.house_way.wheel)
-        return [setting for setting in settings if house_way.grants(known.rules[rule - 1], setting)]
+        cards, wheel = evaluate.parse(names), report.house_way.ranking
+        settings, singles = evaluate.legal_settings(cards, wheel), house_way.single_cards(cards, wheel)
+        return [setting for setting in settings if house_way.grants(known.rules[rule - 1], setting, singles)]
 
     def high_first(settings):
         return max(settings, key=lambda setting: (setting.high, setting.low))
@@ -158,8 +159,8 @@ def test_order_of_choice_by_the_oracle(name, oracle_ways, checked):
         assert low_first.rule == rule
         settings = granted(str(hand), rule)
         for split, best in ((low_first, house_way.best(settings)), (other, high_first(settings))):
-            assert evaluate.low_hand(evaluate.parse(" ".join(split.low))) == best.low
-            assert evaluate.high_hand(evaluate.parse(" ".join(split.high)), report.house_way.wheel) == best.high
+            assert evaluate.low_hand(evaluate.parse(" ".join(split.low)), report.house_way.ranking) == best.low
+            assert evaluate.high_hand(evaluate.parse(" ".join(split.high)), report.house_way.ranking) == best.high
         assert house_way.best(settings).low > high_first(settings).low
     rng = random.Random(3)
     for _ in range(1500):

@@ -8,7 +8,7 @@ import pytest
 
 import paigow
 from paigow.house_ways.way import parse_house_way
-from paigow.language.grammar import CATEGORIES, SHAPES, parse_low, parse_pattern
+from paigow.language.grammar import CATEGORIES, JOKER_SHAPES, SHAPES, parse_low, parse_pattern
 
 PAGE = (Path(paigow.__file__).parent / "house_ways" / "LANGUAGE.md").read_text("utf-8")
 SECTIONS = {part.partition("\n")[0]: part.partition("\n")[2] for part in re.split(r"^## ", PAGE, flags=re.MULTILINE)}
@@ -31,12 +31,12 @@ def first_cells(text):
 
 def test_shapes():
     table = {cell.strip("`"): after for cell, after in cells(GROUPS) if re.fullmatch(r"[1-5]( [1-5])+", after)}
-    assert table == {name: " ".join(map(str, sizes)) for name, sizes in SHAPES.items()}
+    assert table == {name: " ".join(map(str, sizes)) for name, sizes in (SHAPES | JOKER_SHAPES).items()}
 
 
 def test_categories():
     names = {cell.strip("`") for cell, _ in cells(FIVE_CARDS) if cell.startswith("`")}
-    assert names == {*CATEGORIES, "made"}
+    assert names == {*CATEGORIES, "five of a kind", "made"}
 
 
 @pytest.mark.parametrize("pattern", first_cells(GROUPS.partition("Rank patterns may follow")[2]))

@@ -22,6 +22,8 @@ from paigow.native.strength import high_strength, low_strength
 DATA = Path(__file__).parent.parent / "data"
 SHIPPED = {
     "ballys-ac": 23,
+    "barona": 18,
+    "barona-threes": 19,
     "california": 18,
     "claridge": 17,
     "fair-way": 17,
@@ -63,7 +65,8 @@ def test_a_shipped_way(name):
     assert way.key == name
     assert way.name
     assert way.source
-    assert way.wheel == ("lowest" if name == "california" else "second")
+    assert way.wheel == ("second" if name not in {"california", "barona", "barona-threes"} else "lowest")
+    assert way.joker == ("wild" if name.startswith("barona") else "bug")
     assert way.rule_count == len(way.rules) == SHIPPED[name]
     rules = {row[0] for row in struct.iter_unpack("<17h", way.program)}
     assert rules <= set(range(1, way.rule_count + 1))
@@ -190,7 +193,7 @@ def test_byte_order_mark_and_windows_line_ends(folder):
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("golden-nuget", 'no house way "golden-nuget", perhaps golden-nugget; right: one of ballys-ac, california,'),
+        ("golden-nuget", 'no house way "golden-nuget", perhaps golden-nugget; right: one of ballys-ac, barona,'),
         ("Golden Nuget", "perhaps golden-nugget"),
         ("xyz", 'no house way "xyz"; right: one of ballys-ac'),
         ("", 'no house way ""'),
@@ -268,7 +271,7 @@ def changed(old, new):
         (changed("source =", "sauce ="), 'way, line 2: unknown key "sauce", perhaps "source"'),
         (changed("rule = [", "rules = ["), 'way, line 4: unknown key "rules", perhaps "rule"'),
         (GOOD + "\nextra.key = 1\n", 'way, line 12: unknown key "extra"'),
-        (GOOD + "extra = 1\n", 'way, line 11: unknown key "extra" (a file has name, source, wheel, rule)'),
+        (GOOD + "extra = 1\n", 'way, line 11: unknown key "extra" (a file has name, source, wheel, joker, rule)'),
         (GOOD + "\n[table]\nx = 1\n", 'way, line 12: unknown key "table"'),
         (changed('name = "My casino"\n', ""), 'way: the key "name" is missing; right: name ='),
         (changed('"My casino"', "5"), "way, line 1: name: 5 is not a text in quotes"),

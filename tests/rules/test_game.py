@@ -253,6 +253,7 @@ def test_json_has_every_rule():
         "rate": None,
         "co_banking": False,
         "fouls": {"own": "lost", "dealer": "reset"},
+        "joker": "bug",
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

@@ -15,12 +15,14 @@ FREE = Fraction(0)
 SHIPPED = {
     "standard": (Fraction(1, 20), [], False),
     "no-commission": (FREE, [], False),
+    "commerce": (Fraction(1, 20), [], False),
     "ez": (FREE, [{"high": "high card Q"}], False),
+    "ez-wild": (FREE, [{"high": "high card Q"}], False),
     "face-up": (FREE, [{"high": "high card A"}], True),
     "tiger-9": (FREE, [{"low": "9 high"}], False),
     "marina-bay-sands": (Fraction(1, 20), [], False),
 }
-LOWEST = {"marina-bay-sands": "lowest"}
+LOWEST = {"marina-bay-sands": "lowest", "commerce": "lowest"}
 
 
 def test_names():
@@ -33,7 +35,8 @@ def test_shipped_sets(name):
     rules = found.rules
     assert (rules.commission, rules.to_json()["push"], rules.open_dealer) == SHIPPED[name]
     assert (rules.role, rules.opponents, rules.fee, rules.bet) == ("player", 1, None, None)
-    assert (found.key, found.wheel, rules.name) == (name, LOWEST.get(name), name)
+    joker = "wild" if name in {"commerce", "ez-wild"} else None
+    assert (found.key, found.wheel, found.joker, rules.name) == (name, LOWEST.get(name), joker, name)
     assert found.title
     assert found.source
     assert load_rule_set(name) is found
@@ -182,7 +185,7 @@ def test_wrong_names(name, wrong):
     message = one_line(caught.value)
     assert message.startswith(wrong)
     assert message.endswith(
-        "right: one of ez, face-up, marina-bay-sands, no-commission, standard, tiger-9, "
+        "right: one of commerce, ez, ez-wild, face-up, marina-bay-sands, no-commission, standard, tiger-9, "
         "or the path of a file such as ./my-rules.toml"
     )
 

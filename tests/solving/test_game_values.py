@@ -6,6 +6,7 @@ from itertools import combinations
 import numpy as np
 import part_of_the_game
 import pytest
+from way_wheels import BUG_WAYS
 
 import paigow
 from paigow.errors import RulesError
@@ -26,7 +27,7 @@ from paigow.solving.legal_sets import legal_sets
 from paigow.solving.whole_game import DEALS, solve
 from paigow.study.class_arrays import class_data, class_rules
 
-ALL_WAYS = [*paigow.house_way_names(), *paigow.strategy_names()]
+ALL_WAYS = [*BUG_WAYS, *paigow.strategy_names()]
 
 
 def batches(ways):
@@ -48,6 +49,16 @@ def test_totals_of_every_way_on_a_part_of_the_game(role):
     assert 0 <= optimal - reached < optimal // 1000
     first, end = support_classes(*part_of_the_game.RANKS)
     assert ((first <= best.example) & (best.example < end)).all()
+
+
+def test_totals_with_the_wild_joker_on_a_part_of_the_game():
+    dealer, other = map(paigow.load_house_way, ("barona", "barona-threes"))
+    rules = Rules("lowest", joker="wild")
+    values, best = part_of_the_game.values_and_best(dealer, rules)
+    solution = solve(dealer, rules, [dealer, other], ranks=part_of_the_game.RANKS)
+    assert [values.total(values.rows(way)) for way in (dealer, other)] == list(solution.strategies)
+    assert solution.strategies[0] != solution.strategies[1]
+    assert best.optimal == solution.optimal
 
 
 def test_chunks_of_other_machines_come_to_the_same(monkeypatch):

@@ -38,6 +38,8 @@ GAMES = {
     "high copies to the player": ("mgm-grand", Rules(copies={"high": "player"})),
     "pushes, low copies push": ("golden-nugget", replace(rules_of("ez", "second"), copies={"low": "push"})),
     "pushes": ("golden-nugget", rules_of("ez", "second")),
+    "wild joker": ("barona", Rules("lowest", joker="wild")),
+    "wild joker, pushes, banker": ("barona-threes", rules_of("ez-wild", "second wild", role="banker")),
     "pushes, banker": ("claridge", rules_of("tiger-9", "second", role="banker")),
 }
 
@@ -80,7 +82,7 @@ def test_random_classes_are_what_one_hand_says(n, built_table, dealer_table):
 def test_every_rule_counts(game, ranks, dealer_table):
     name, rules = GAMES[game]
     solution = solve.solve(load_house_way(name), rules, ranks=ranks)
-    table = dealer_table(name, rules.wheel)
+    table = dealer_table(name, rules.ranking)
     if rules.pushes:
         table = table.with_pushes(*rules.push_program)
     assert (solution.first, solution.first + len(solution.split)) == support_classes(*ranks)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import TextIO
 
-    from paigow.game.cards import Wheel
+    from paigow.game.cards import Ranking
     from paigow.hand.advice import AdviceOptions
     from paigow.hand.batch import BatchAnswer
     from paigow.house_ways.way import HouseWay
@@ -79,7 +79,7 @@ def advise_lines(
             _write(path, lines, answers, kind, json=json, seen=seen)
 
 
-def set_lines(path: str, way: HouseWay, wheel: Wheel, *, json: bool) -> None:
+def set_lines(path: str, way: HouseWay, wheel: Ranking, *, json: bool) -> None:
     """Set the hands in a file, "-" for standard input, by a house way; otherwise as `advise_lines`."""
     from paigow.hand.batch import set_batch
 

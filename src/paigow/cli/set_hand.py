@@ -36,7 +36,7 @@ def set_hand(
     rules = rules_of(None, way.ranking, wheel=wheel)
     if batch is not None:
         batch_lines.check_alone({"cards": cards, "--why": why}, "paigow set --batch hands.txt")
-        batch_lines.set_lines(batch, way, rules.wheel, json=json)
+        batch_lines.set_lines(batch, way, rules.ranking, json=json)
         return
     hand = given_hand(cards)
     if isinstance(hand, Hand):
@@ -45,12 +45,12 @@ def set_hand(
     else:
         from paigow.hand.ranks import set_ranks
 
-        known, split = hand.example, set_ranks(hand, way, rules.wheel)
+        known, split = hand.example, set_ranks(hand, way, rules.ranking)
     reason = None
     if why:
         from paigow.house_ways.explain import explain
 
-        reason = explain(way, known, wheel=rules.wheel)
+        reason = explain(way, known, wheel=rules.ranking)
     if json:
         render.print_json(
             {

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from paigow.errors import InputError, TableError
-from paigow.game.cards import CARD_NAMES, Hand, parse_cards, parse_hand
+from paigow.game.cards import CARD_NAMES, Hand, Ranking, parse_cards, parse_hand
 from paigow.hand.advice import DEFAULT_HOUSE_WAY, DEFAULT_TRIALS, Advice, AdviceOptions, advise
 from paigow.hand.batch_arrays import BatchSets, best_sets
 from paigow.hand.lines import hands_in
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from paigow.game.cards import Wheel
     from paigow.game.splits import Split
     from paigow.hand.ranks import Ranks, RankSet
     from paigow.house_ways.way import HouseWay
@@ -179,7 +178,7 @@ def advise_batch(
     return counting.lines(lines, jobs) if not hasattr(lines, "__array__") else counting.arrays(lines, jobs)
 
 
-def set_batch(lines: Iterable[str], house_way: HouseWay, *, wheel: Wheel | None = None) -> Iterator[BatchAnswer]:
+def set_batch(lines: Iterable[str], house_way: HouseWay, *, wheel: Ranking | None = None) -> Iterator[BatchAnswer]:
     """How a house way sets each line's hand, in `house_way_split`, uncounted; for the lines see `hands_in`."""
     source = made_for(None, house_way=house_way)
     for number, text in hands_in(lines):

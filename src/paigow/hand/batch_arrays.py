@@ -63,7 +63,7 @@ def best_sets(
     import numpy as np
 
     cards = card_array(hands)
-    house_low, rule = way.set_hands(cards, wheel=rules.wheel)
+    house_low, rule = way.set_hands(cards, wheel=rules.ranking)
     n = len(cards)
     found = BatchSets(
         low=np.empty((n, 2), np.uint8),

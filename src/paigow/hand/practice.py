@@ -176,7 +176,7 @@ class Practice:
         graded = grade(advice, low)
         kind = kind_of(advice.hand.cards)
         way = self.strategy or self.way
-        own = way.set_hand(advice.hand, wheel=self.rules.wheel)
+        own = way.set_hand(advice.hand, wheel=self.rules.ranking)
         right = graded.cost is not None and not graded.cost
         if graded.cost is None:
             tally = Tally(fouls=1)
@@ -269,5 +269,5 @@ def _cost_of(advice: Advice, way: HouseWay) -> float:
     """What a way of setting gives away with a hand, in units of the bet."""
     if way is advice.house_way:
         return advice.cost(advice.house_way_split)
-    own: Any = way.set_hand(advice.hand, wheel=advice.rules.wheel)
+    own: Any = way.set_hand(advice.hand, wheel=advice.rules.ranking)
     return advice.cost(next(split for split in advice.splits if {*split.low} == {*own.low}))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from paigow.errors import CardError, RulesError, shown
 from paigow.game.answers import Answer
-from paigow.game.cards import BUG, Hand, Wheel, parse_hand
+from paigow.game.cards import BUG, Hand, Ranking, Wheel, parse_hand
 from paigow.game.names import high_name, low_name
 from paigow.game.notation import EXAMPLE, JOKER_RANK, RANKS, MissingSuit, check_all_named, read_ranks
 from paigow.hand.advice import DEFAULT_HOUSE_WAY
@@ -222,7 +222,7 @@ def advise_ranks(
     natural = [rank for rank in hand.ranks if rank != JOKER_RANK]
     suitings, counted = rank_sets(solver, natural, len(natural) == 6)
     house = way.set_hand(hand.example, wheel=game.ranking)
-    shapes = _shapes(hand, way.wheel_number(game.wheel))
+    shapes = _shapes(hand, game.wheel_number)
     all_hands = suitings * DEALER_HANDS
     found: dict[tuple[int, int], RankSet] = {}
     for first, second, wins, losses, best_for in counted:
@@ -264,7 +264,7 @@ def advise_ranks(
     )
 
 
-def set_ranks(ranks: Ranks, house_way: HouseWay, wheel: Wheel | None = None) -> Split:
+def set_ranks(ranks: Ranks, house_way: HouseWay, wheel: Ranking | None = None) -> Split:
     """How a house way sets a hand of these ranks that has no possible flush: a `Split` whose cards are ranks."""
     split = house_way.set_hand(ranks.example, wheel=wheel)
     low, high = (tuple(name if name == "Jk" else name[0] for name in names) for names in (split.low, split.high))

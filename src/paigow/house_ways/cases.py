@@ -134,6 +134,7 @@ def conformance_cases(
             f"size {shown(str(size))[1:-1]} is no whole number from {_LEAST} to {_MOST:,}; right: size 2000"
         )
     way = as_house_way(house_way)
+    way.check_no_wild_joker("set of cases")
     under = WHEELS[way.wheel_number(wheel)]
     wrong = mutants(way, under, progress)
     chosen = _Chooser(way, under)

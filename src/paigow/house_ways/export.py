@@ -55,6 +55,7 @@ def export_house_way(
     if form not in FORMATS:
         raise InputError(f"{shown(form)} is no format; right: one of {', '.join(FORMATS)}")
     way = as_house_way(house_way)
+    way.check_no_wild_joker("export")
     number = way.wheel_number(wheel)
     if form in ("c", "javascript"):
         return iter([_source(way, number, c=form == "c")])

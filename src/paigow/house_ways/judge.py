@@ -146,6 +146,7 @@ def judge_answers(
         RulesError: `wheel` is neither "second" nor "lowest".
     """
     way = as_house_way(house_way)
+    way.check_no_wild_joker("judgement")
     number = way.wheel_number(wheel)
     found = read_answers(answers) if isinstance(answers, str) else answers
     decided = np.zeros(way.rule_count + 1, np.int64)

@@ -44,6 +44,7 @@ def template(like: HouseWay, path: str) -> str:
         f"source = {json.dumps(f'like {like.name}: {like.source}'.rstrip(': '), ensure_ascii=False)}",
         "# Where A-2-3-4-5 stands among the straights: second (below ace-high only) or lowest.",
         f'wheel  = "{like.wheel}"',
+        *(['joker  = "wild"'] if like.joker == "wild" else []),
         "",
         "rule = [",
     ]

@@ -124,6 +124,12 @@ class HouseWay:
             raise HouseWayError(f"{self.key} has no rule {number}; right: 0 (built in) to {self.rule_count}")
         return self._rule_texts[number]
 
+    def check_no_wild_joker(self, what: str) -> None:
+        """RulesError where the joker is wild, which `what` knows nothing of."""
+        from paigow.rules.game import Rules
+
+        Rules(joker=self.joker).check_no_wild_joker(what)
+
     def set_hand(self, cards: Cards | Hand, *, wheel: Ranking | None = None) -> "Split":
         """How this house way sets seven cards: a split with the rule that decided (`rule`, `rule_text`), uncounted.
 

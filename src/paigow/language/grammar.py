@@ -125,7 +125,7 @@ _MADE: Final = ("straight", "flush", "straight flush", "royal flush")
 # A royal flush takes no pattern of its own, yet under `made` its top card is an ace like any other.
 _CATEGORY_NAMES["made"] = _Name(sum(_CATEGORY_NAMES[name].mask for name in _MADE), 1)
 _NAMES: Final = {"hand": _SHAPE_NAMES, "holds": _CATEGORY_NAMES, "high": _CATEGORY_NAMES}
-_LONGEST_NAME: Final = 4  # words
+_LONGEST_NAME: Final = 5  # words
 
 
 @dataclass(frozen=True, slots=True)

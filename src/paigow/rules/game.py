@@ -201,6 +201,12 @@ class Rules:
                 f"no {what} is made for half of a bank, whose best sets are those of all; right: role banker"
             )
 
+    def check_no_wild_joker(self, what: str) -> None:
+        """RulesError where the joker is wild, which `what` knows nothing of."""
+        if self.joker == "wild":
+            right = "right: california, or another house way for a bug"
+            raise RulesError(f"no {what} is made for a game in which the joker is wild; {right}")
+
     @property
     def share(self) -> Fraction:
         """The part of each bet that is yours to win and lose: half of it where you bank with the house."""

@@ -9,6 +9,7 @@ A rules file has these keys, all but `name` optional:
 | `commission` | text such as `"5%"`, or a number | 5 %, or none where there is a fee |
 | `fee`, `bet` | amounts: a flat fee for each round, and the bet it is paid for | no fee |
 | `wheel` | `"second"` or `"lowest"` | what the house way says |
+| `joker` | `"bug"`, or `"wild"` for one that is any card | what the house way says |
 | `role` | `"player"` or `"banker"` | player |
 | `opponents` | 1 to 6, for a banker | 1 |
 | `push` | list of tables with `high`, `low` or both, as in house ways | no push |
@@ -216,7 +217,7 @@ def check_joker(rules: Rules, house_ranking: Ranking, house_way: str = "the hous
     written = joker_of(house_ranking)
     if rules.joker != written:
         kinds = {"bug": "a bug", "wild": "wild"}
-        right = "--house-way barona" if rules.joker == "wild" else "--joker wild"
+        right = "barona, or another house way that is" if rules.joker == "wild" else "rules commerce or ez-wild"
         raise RulesError(
             f"the joker of these rules is {kinds[rules.joker]}, and {house_way} is written for one that is "
             f"{kinds[written]}; right: {right}"

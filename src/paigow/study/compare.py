@@ -26,7 +26,7 @@ from paigow.house_ways.mutants import class_settings
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Role, Rules
-from paigow.rules.sets import RulesLike, rules_of
+from paigow.rules.sets import RulesLike, check_joker, rules_of
 from paigow.solving.game_values import GameValues, balances, game_values
 from paigow.solving.whole_game import HANDS
 from paigow.study.class_arrays import class_rules, cost_unit, exact_sums
@@ -203,6 +203,7 @@ def compare_house_ways(
     ways = [as_house_way(way) for way in (a, b)]
     game = rules_of(rules, ways[0].ranking, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("comparison")
+    check_joker(game, ways[1].ranking, ways[1].name)
     found = _different(ways, game)
     worth: list[list[int]] = []
     if ev and found:

@@ -23,7 +23,7 @@ from paigow.game.frames import Column, Framed, count_text, exact_ev_text, plain_
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Role, Rules
-from paigow.rules.sets import RulesLike, rules_of
+from paigow.rules.sets import RulesLike, check_joker, rules_of
 from paigow.rules.signatures import lists_options
 from paigow.solving.kept_totals import keep_totals, known_totals, one_solve_at_a_time
 from paigow.solving.rounds import Sample
@@ -328,6 +328,9 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
     if deck == 52 and rules.opponents > 1:
         raise RulesError("rounds against several opponents are dealt from 53 cards; right: --deck 52 for 1 opponent")
     ways = [as_player(player) for player in players]
+    for way in ways:
+        if way is not None:
+            check_joker(rules, way.ranking, way.name)
     sample = Sample.of(options.get("trials", DEFAULT_TRIALS), options.get("seed", 1))
     joker = deck == 53
     if options.get("remember") and not (rules.opponents > 1 and None in ways):  # whose round is dealt with his sets

@@ -33,11 +33,11 @@ class Round(NamedTuple):
 def banker_round(dealer: HouseWay, rules: Rules, player: HouseWay | Solution, totals: Totals, sample: Sample) -> Round:
     """The round of a banker who sets by a house way, or as in a solved game, against several opponents, from dealt
     rounds; `totals`: deals won and lost against one."""
-    table = load_dealer_table(dealer, rules.wheel)
+    table = load_dealer_table(dealer, rules.ranking)
 
     def set_mine(hands: NDArray[np.uint8]) -> Settings:
         if isinstance(player, HouseWay):
-            return set_all(load_dealer_table(player, rules.wheel), hands)
+            return set_all(load_dealer_table(player, rules.ranking), hands)
         low = np.empty((len(hands), 2), np.uint8)
         lookup(player.split, None, None, hands, low, None, None)
         return settings(hands, low, rules.wheel_number)

@@ -177,6 +177,7 @@ def find_exceptions(
     way = as_house_way(dealer)
     game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("list of exceptions")
+    game.check_no_wild_joker("list of exceptions")
     values, best = values_and_best(way, game, jobs=jobs, progress=progress)
     found = departures(way, game, values, best)
     groups = group_departures(found, class_sizes(values, best), game.wheel_number)

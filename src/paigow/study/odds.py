@@ -246,6 +246,8 @@ def odds(
     """
     own, gone = _known(hand, dead)
     way = None if house_way is None else as_house_way(house_way)
+    if way is not None:
+        way.check_no_wild_joker("table of odds")
     rules = Rules.of(wheel or (way.wheel if way else "second"), 0, "player")
     known = [*own, *gone]
     ways = np.empty(DEALER_CLASSES, np.uint32)
@@ -269,7 +271,7 @@ def odds(
     )
     if way is None:
         return found
-    table = load_dealer_table(way, rules.wheel)
+    table = load_dealer_table(way, rules.ranking)
     high, low = _settings(table)
     dealer = _dealer(way, rules, ways, high, low)
     sets = _sets(found, way, ways, high, low) if len(own) == _SIZE else ()

@@ -153,6 +153,7 @@ def strategy_rows(
     way, dealer_way = as_house_way(strategy), as_house_way(dealer)
     game = rules_of(rules, dealer_way.ranking, wheel=wheel, commission=commission, role=role)
     game.check_one_hidden_hand("price")
+    game.check_no_wild_joker("price")
     values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
     return value_rows(way, dealer_way, game, values, best)
 

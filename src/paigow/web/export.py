@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from paigow.errors import InputError, shown
 from paigow.game.cards import WHEELS
-from paigow.house_ways.way import house_way_names, load_house_way
-from paigow.web.games import games, table_name
+from paigow.web.games import games, page_ways, table_name
 from paigow.web.tables import page_table
 
 if TYPE_CHECKING:
@@ -56,12 +55,12 @@ def _write(folder: Path, progress: Callable[[int, int], None] | None) -> list[st
     shutil.copytree(SITE, folder)
     (folder / "data").mkdir()
     (folder / _MARK).write_text(json.dumps(games(), separators=(",", ":")), "utf-8")
-    names = house_way_names()
-    for number, name in enumerate(names):
+    ways = page_ways()
+    for number, way in enumerate(ways):
         for wheel in WHEELS:
-            (folder / "data" / table_name(number, wheel)).write_bytes(page_table(load_house_way(name), wheel))
+            (folder / "data" / table_name(number, wheel)).write_bytes(page_table(way, wheel))
         if progress is not None:
-            progress(number + 1, len(names))
+            progress(number + 1, len(ways))
     files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     digest = sha256(b"".join((folder / name).read_bytes() for name in files)).hexdigest()
     # What the page needs before it can answer without a network; tables are kept as they are asked for.

@@ -18,12 +18,18 @@ if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.language.grammar import Rule
 
-__all__ = ["games", "table_name"]
+__all__ = ["games", "page_ways", "table_name"]
+
+
+def page_ways() -> list[HouseWay]:
+    """The house ways of the page: those that ship for a joker that is a bug, the only one its engine knows."""
+    ways = [load_house_way(name) for name in house_way_names()]
+    return [way for way in ways if way.joker == "bug"]
 
 
 def games(ways: Sequence[HouseWay] | None = None) -> dict[str, object]:
-    """What `games.json` holds: `ways` (None: all that ship) and the shipped rule sets, as JSON data."""
-    listed = [load_house_way(name) for name in house_way_names()] if ways is None else ways
+    """What `games.json` holds: `ways` (None: `page_ways`) and the shipped rule sets, as JSON data."""
+    listed = page_ways() if ways is None else ways
     return {
         "version": __version__,
         "ways": [
@@ -36,7 +42,7 @@ def games(ways: Sequence[HouseWay] | None = None) -> dict[str, object]:
             }
             for number, way in enumerate(listed)
         ],
-        "rules": [_rule_set(name) for name in rule_set_names()],
+        "rules": [_rule_set(name) for name in rule_set_names() if load_rule_set(name).rules.joker == "bug"],
     }
 
 

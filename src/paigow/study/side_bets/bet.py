@@ -15,13 +15,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from paigow.errors import HouseWayError, SideBetError, nearest, shown
-from paigow.language.grammar import CATEGORIES, EXAMPLES, Rule, parse_rule
+from paigow.game.cards import JOKERS, WHEELS, Joker
+from paigow.language.grammar import CATEGORIES, EXAMPLES, JOKER_SHAPES, Rule, parse_rule
 from paigow.language.grammar import KEYS as RULE_KEYS
 from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
 from paigow.language.toml_lines import Path, described, line_of, value_lines
+
+if TYPE_CHECKING:
+    from paigow.rules.game import Rules
 
 __all__ = ["Condition", "Line", "Pays", "SideBet", "SideBetLike", "load_side_bet", "parse_side_bet", "side_bet_names"]
 
@@ -43,6 +47,7 @@ _EXAMPLES: Final = {
     "cards": "cards = 7",
     "odds": 'odds = "to one"',
     "stake": "stake = 5",
+    "joker": 'joker = "wild"',
     "line": 'line = [{ holds = "flush", pays = 4 }]',
 }
 _LINE_EXAMPLES: Final = {
@@ -139,6 +144,19 @@ class SideBet:
     stake: Fraction | None
     lines: tuple[Line, ...]
     source: str = ""
+    joker: Joker = "bug"
+
+    @property
+    def wheel_number(self) -> int:
+        """How hands rank, as native code takes it; where A-2-3-4-5 stands makes no difference to a side bet."""
+        return len(WHEELS) * (self.joker == "wild")
+
+    def check_joker(self, rules: Rules) -> None:
+        """SideBetError unless the bet is on hands with the joker of the rules."""
+        if self.joker != rules.joker:
+            right = "--side-bet wild-dynasty:5" if rules.joker == "wild" else "--side-bet fortune-2:5"
+            kind = "is a wild card" if self.joker == "wild" else "is no wild card"
+            raise SideBetError(f"{file_name(self.key)} is for a game in which the joker {kind}; right: {right}")
 
     @property
     def meters(self) -> tuple[str, ...]:
@@ -232,6 +250,9 @@ def _side_bet(document: dict[str, Any], key: str, places: dict[Path, int]) -> Si
     if cards == 3 and hand != "player":
         raise _wrong('cards = 3 goes with hand = "player"', "cards")
     stake = _stake(document)
+    joker: Any = _choice(document, "joker", "bug", JOKERS)
+    if joker == "wild" and (cards == 3 or hand == "both"):
+        raise _wrong("a wild joker is for bets on the seven cards of one hand", "joker")
     tables = document.get("line")
     if not isinstance(tables, list) or not tables:
         wrong = "the key 'line' is missing" if tables is None else f"line: {described(tables)} is no list of lines"
@@ -243,10 +264,12 @@ def _side_bet(document: dict[str, Any], key: str, places: dict[Path, int]) -> Si
         if not isinstance(table, dict):
             raise _wrong(f"line: {described(table)} is no line in braces", "line", ("line", n))
         try:
-            lines.append(_line(table, hand, cards, stake, line_of(places, ("line", n)) or 0))
+            line = _line(table, hand, cards, stake, line_of(places, ("line", n)) or 0)
+            _check_line(line, joker)
+            lines.append(line)
         except (SideBetError, HouseWayError) as error:
             raise SideBetError(str(error), ("line", n, *error.path)) from None
-    return SideBet(key, name, hand, cards, odds, stake, tuple(lines), _text(document, "source", ""))
+    return SideBet(key, name, hand, cards, odds, stake, tuple(lines), _text(document, "source", ""), joker)
 
 
 def _line(table: Mapping[str, Any], hand: str, cards: int, stake: Fraction | None, number: int) -> Line:
@@ -271,6 +294,18 @@ def _line(table: Mapping[str, Any], hand: str, cards: int, stake: Fraction | Non
             raise SideBetError(f"{wrong}; right: {_LINE_EXAMPLES[side]}", (side,))
         sides.append(condition)
     return Line(sides[0], pays, sides[1], name, number)
+
+
+def _check_line(line: Line, joker: str) -> None:
+    """SideBetError where a line speaks of a hand that there is not with this joker."""
+    for key, example in (("hand", "joker + quads A"), ("holds", "five of a kind A"), ("high", "five of a kind A")):
+        for pattern in getattr(line.own.rule, key):
+            if joker == "wild" and "five aces" in pattern.name:
+                wrong = "five aces are for a joker that is an ace, and here it is wild"
+                raise SideBetError(f'{key}: {wrong}; right: {key} = "{example}"', (key,))
+            if joker == "bug" and pattern.name in JOKER_SHAPES:
+                wrong = f"{shown(pattern.name)} is for a wild joker, which this bet does not have"
+                raise SideBetError(f"{key}: {wrong}; right: {_EXAMPLES['joker']}", (key,))
 
 
 _OWN_KEYS: Final = (*RULE_KEYS, "seven", "best")

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from paigow.errors import SideBetError
-from paigow.game.cards import BUG, WHEELS
+from paigow.game.cards import BUG
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.explain import grants
 from paigow.language.grammar import CATEGORIES, Rule, encode, parse_pattern
@@ -97,7 +97,7 @@ def line_taking(bet: SideBet, hand: Sequence[int], split: tuple[int, int] | None
     """
     if bet.cards == 3:
         return _three_line(bet, hand)
-    seven, best = _sevens(hand), _best(hand)
+    seven, best = _sevens(hand), _best(hand, bet.wheel_number)
     open_lines = []
     for n, line in enumerate(bet.lines, 1):
         own = line.own
@@ -109,7 +109,7 @@ def line_taking(bet: SideBet, hand: Sequence[int], split: tuple[int, int] | None
             open_lines.append((n, replace(own.rule, high=(), low=())))
     if not open_lines:
         return 0
-    rule, _, _ = Program(encode(rule for _, rule in open_lines), len(open_lines)).decide(hand, 0)
+    rule, _, _ = Program(encode(rule for _, rule in open_lines), len(open_lines)).decide(hand, bet.wheel_number)
     return open_lines[rule - 1][0] if rule else 0
 
 
@@ -151,7 +151,7 @@ def class_lines(bet: SideBet, way: HouseWay | None = None) -> ClassLines:
     rules = [line.own.rule for line in bet.lines]
     is_open = np.ones((len(rules), DEALER_CLASSES), bool)
     for n, line in enumerate(bet.lines):
-        is_open[n] &= class_conditions(line.own)
+        is_open[n] &= class_conditions(line.own, bet.wheel_number)
         if bet.hand == "dealer" and (line.own.rule.high or line.own.rule.low):
             if way is None:
                 raise SideBetError(f"{file_name(bet.key)} reads how the dealer sets; right: --house-way foxwoods")
@@ -161,16 +161,17 @@ def class_lines(bet: SideBet, way: HouseWay | None = None) -> ClassLines:
     matched: dict[int, int] = {}
     if matches:
         places = np.array(sorted(_royal_match_classes()))
-        matched = dict(zip(places.tolist(), _decided(rules, is_open, places).tolist(), strict=True))
+        matched = dict(zip(places.tolist(), _decided(rules, is_open, places, bet.wheel_number).tolist(), strict=True))
         is_open[matches] = False
-    return ClassLines(_decided(rules, is_open, np.arange(DEALER_CLASSES)), matched)
+    return ClassLines(_decided(rules, is_open, np.arange(DEALER_CLASSES), bet.wheel_number), matched)
 
 
-def class_conditions(condition: Condition) -> NDArray[np.bool_]:
-    """Which classes (292,253,) are what a line asks for by `best` and by `seven = "straight flush"`."""
+def class_conditions(condition: Condition, wheel: int) -> NDArray[np.bool_]:
+    """Which classes (292,253,) are what a line asks for by `best` and by `seven = "straight flush"`; `wheel`: the number
+    of how hands rank."""
     found = np.ones(DEALER_CLASSES, bool)
     if condition.best:
-        found &= _best_categories() == tuple(CATEGORIES).index(condition.best)
+        found &= _best_categories(wheel) == tuple(CATEGORIES).index(condition.best)
     if condition.seven == "straight flush":
         there = np.zeros(DEALER_CLASSES, bool)
         there[list(_straight_flush_classes())] = True
@@ -178,8 +179,11 @@ def class_conditions(condition: Condition) -> NDArray[np.bool_]:
     return found
 
 
-def _decided(rules: Sequence[Rule], is_open: NDArray[np.bool_], places: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """The line that takes each of the classes `places`, where lines are open to a class as in `is_open`."""
+def _decided(
+    rules: Sequence[Rule], is_open: NDArray[np.bool_], places: NDArray[np.int64], wheel: int
+) -> NDArray[np.uint8]:
+    """The line that takes each of the classes `places`, where lines are open to a class as in `is_open`; `wheel`: the
+    number of how hands rank."""
     lines = np.zeros(len(places), np.uint8)
     patterns = (np.left_shift(1, np.arange(len(rules)))[:, None] * is_open[:, places]).sum(axis=0)
     for pattern in np.unique(patterns):
@@ -190,9 +194,9 @@ def _decided(rules: Sequence[Rule], is_open: NDArray[np.bool_], places: NDArray[
         program = encode([rules[n] for n in numbers])
         if len(here) <= _FEW:
             decide = Program(program, len(numbers)).decide
-            decided = np.array([decide(_best_table().class_cards(int(places[n])), 0)[0] for n in here])
+            decided = np.array([decide(_best_table(0).class_cards(int(places[n])), wheel)[0] for n in here])
         else:
-            decided = _rules(DealerTable.build(program, len(numbers), 0))[places[here]]
+            decided = _rules(DealerTable.build(program, len(numbers), wheel))[places[here]]
         lines[here] = np.array([0, *(n + 1 for n in numbers)], np.uint8)[decided]
     return lines
 
@@ -200,7 +204,7 @@ def _decided(rules: Sequence[Rule], is_open: NDArray[np.bool_], places: NDArray[
 @cache
 def class_hands() -> NDArray[np.int64]:
     """Hands of each dealer class among the 154,143,080, (292,253,) int64; not to be written to."""
-    return np.array(_best_table().all_class_hands(), np.int64)
+    return np.array(_best_table(0).all_class_hands(), np.int64)
 
 
 def _rules(table: DealerTable) -> NDArray[np.uint16]:
@@ -209,22 +213,23 @@ def _rules(table: DealerTable) -> NDArray[np.uint16]:
 
 
 @cache
-def _best_table() -> DealerTable:
-    """Every class by the best category of its seven cards, of which rule 1 is the highest."""
+def _best_table(wheel: int) -> DealerTable:
+    """Every class by the best category of its seven cards, of which rule 1 is the highest; `wheel`: the number of how
+    hands rank."""
     names = list(reversed(CATEGORIES))
     holds = [Rule(holds=(parse_pattern("holds", name),)) for name in names]
-    return DealerTable.build(encode(holds), len(holds), WHEELS.index("second"))
+    return DealerTable.build(encode(holds), len(holds), wheel)
 
 
 @cache
-def _best_categories() -> NDArray[np.int64]:
+def _best_categories(wheel: int) -> NDArray[np.int64]:
     """The best category of each class, as its place in `CATEGORIES`."""
-    return len(CATEGORIES) - _rules(_best_table()).astype(np.int64)
+    return len(CATEGORIES) - _rules(_best_table(wheel)).astype(np.int64)
 
 
-def _best(hand: Sequence[int]) -> str:
+def _best(hand: Sequence[int], wheel: int) -> str:
     """The best category of seven cards."""
-    return tuple(CATEGORIES)[max(high for _, _, _, high, _ in splits(hand, 0)) >> 24]
+    return tuple(CATEGORIES)[max(high for _, _, _, high, _ in splits(hand, wheel)) >> 24]
 
 
 def _as_set(rule: Rule, table: DealerTable) -> NDArray[np.bool_]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["SideBetAdvice", "SideBetChoice", "beside_hand", "dealer_line_counts", "parse_side_bet_option"]
 
 _MOST: Final = 10**9
-_ABOVE_ALL: Final = 7463  # dense strength of a pushed dealer hand: no hand is above it
+_ABOVE_ALL: Final = 7475  # dense strength of a pushed dealer hand: no hand is above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,7 @@ def beside_hand(
             f"{file_name(bet.key)} is paid on {what}, which a hand of seven cards does not tell; "
             f"right: --side-bet fortune-2:5"
         )
+    bet.check_joker(advice.rules)
     amounts = meter_amounts(bet, meters or {})
     gains = tuple(stake * profit_of(bet, line, amounts) for line in (None, *bet.lines))
     cards = advice.hand.cards

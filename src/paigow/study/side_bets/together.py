@@ -167,6 +167,7 @@ def both_bets(
     rules = game_rules(dealer_way, choices)
     if rules.open_dealer or rules.opponents > 1 or rules.co_banking:
         raise SideBetError("both bets together are for closed cards and one opponent; right: --rules standard")
+    bet.check_joker(rules)
     _check_bet(bet, way, bool(rules.pushes))
     main_first = None
     if bet.hand == "player" and bet.reads_setting:

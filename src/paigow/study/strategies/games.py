@@ -59,5 +59,6 @@ def load_games(
     for way in ways:
         game = rules_of(rules, way.ranking, commission=commission, role=role)
         game.check_one_hidden_hand("strategy")
+        game.check_no_wild_joker("strategy")
         games.append(Game(way.key, game, game_values(way, game, jobs=jobs, progress=progress)))
     return tuple(games)
