@@ -3,7 +3,7 @@
 import pytest
 
 CARDS = "As Kd Qh Jc 9s 9d 2c"
-NAMES = "ballys-ac, california, claridge, fair-way, fair-way-literal, flamingo-hilton, foxwoods, golden-nugget, "
+NAMES = "ballys-ac, barona, barona-threes, california, claridge, fair-way, fair-way-literal, flamingo-hilton, foxwoods, golden-nugget, "
 NAMES += "mgm-grand, trump-plaza"
 OTHERS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in CARDS.split()]
 

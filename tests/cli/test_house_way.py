@@ -12,6 +12,9 @@ SHIPPED = (*paigow.house_way_names(), *strategy_names())
 LIST = """\
 house way               rules  A-2-3-4-5  name
 ballys-ac                  23  second     Bally's, Atlantic City
+barona                     18  lowest     Barona, San Diego (wild joker)
+barona-threes              19  lowest     Barona, San Diego (wild joker), threes
+                                            and twos kept
 california                 18  lowest     California chart (Stones GEGR-002138 /
                                             Casino Real)
 claridge                   17  second     Claridge, Atlantic City
@@ -209,7 +212,7 @@ def test_list_as_json(run):
     assert list(data) == ["schema", "house_ways", "strategies"]
     assert [way["house_way"] for way in data["house_ways"]] == list(paigow.house_way_names())
     assert [way["strategy"] for way in data["strategies"]] == list(strategy_names())
-    assert data["house_ways"][6] == {
+    assert data["house_ways"][8] == {
         "house_way": "foxwoods",
         "name": "Foxwoods",
         "wheel": "second",

@@ -118,7 +118,7 @@ def test_legal_sets_of_all_classes():
     rows = sets_room(2)
     start = np.empty(DEALER_CLASSES + 1, np.uint32)
     columns = np.zeros(rows, np.uint16), np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
-    list_sets(2, start, *columns, np.empty(DEALER_CLASSES, np.uint16))
+    list_sets(2, start, *columns, np.empty(DEALER_CLASSES, np.uint16), np.empty(DEALER_CLASSES, np.uint8))
     assert start[-1] == rows
     for names in ("Jk As Kd Qc 9h 8s 2d", "Jk 9s 9d 9c 9h 8s 2d", "As Kd Qc 9h 8s 2d 3d"):
         legal = {(low, high) for _, _, low, high, is_legal in splits(parse_cards(names), 2) if is_legal}

@@ -21,19 +21,20 @@ ROWS = [set(range(low, low + 7)) for low in range(2, 9)] + [{ACE, 2, 3, 4, 5, 6,
 
 def line_taking(toml: str, cards: Iterable[Card]) -> int:
     """The line (from 1, 0 for none) of a bet on one hand's seven cards that takes these."""
-    cards = tuple(cards)
-    legal = legal_settings(cards, "second")
-    for number, line in enumerate(tomllib.loads(toml)["line"], 1):
-        if takes(line, cards, legal):
+    cards, bet = tuple(cards), tomllib.loads(toml)
+    wheel = "second wild" if bet.get("joker") == "wild" else "second"
+    legal = legal_settings(cards, wheel)
+    for number, line in enumerate(bet["line"], 1):
+        if takes(line, cards, legal, wheel):
             return number
     return 0
 
 
-def takes(line: dict[str, Any], cards: tuple[Card, ...], legal: list[Any]) -> bool:
+def takes(line: dict[str, Any], cards: tuple[Card, ...], legal: list[Any], wheel: str = "second") -> bool:
     rule = read_rule({key: value for key, value in line.items() if key in RULE_KEYS})
-    if not when(rule, cards, legal) or not any(grants(rule, setting) for setting in legal):
+    if not when(rule, cards, legal, wheel) or not any(grants(rule, setting) for setting in legal):
         return False
-    if "best" in line and max(setting.high for setting in all_settings(cards, "second")).category != line["best"]:
+    if "best" in line and max(setting.high for setting in all_settings(cards, wheel)).category != line["best"]:
         return False
     if line.get("seven") == "straight flush":
         return is_straight_flush(cards)

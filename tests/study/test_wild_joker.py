@@ -7,7 +7,9 @@ from messages import refused
 
 import paigow
 from paigow import RulesError, SideBetError, load_house_way
+from paigow.house_ways.cases import conformance_cases
 from paigow.house_ways.check import count_hands
+from paigow.house_ways.export import export_house_way
 from paigow.house_ways.way import parse_house_way
 from paigow.study.edge import edges
 from paigow.study.side_bets.bet import parse_side_bet
@@ -79,8 +81,8 @@ def test_what_is_for_a_bug_alone_says_so():
         lambda: paigow.odds(house_way="barona"),
         lambda: paigow.find_exceptions("barona"),
         lambda: paigow.price_strategy("barona", "barona"),
-        lambda: paigow.conformance_cases("barona"),
-        lambda: paigow.export_house_way("barona", "c"),
+        lambda: conformance_cases("barona"),
+        lambda: export_house_way("barona", "c"),
     ):
         assert "the joker is wild; right: california" in refused(RulesError, call)
 

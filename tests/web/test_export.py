@@ -19,8 +19,7 @@ WAYS = ("california", "foxwoods")
 def two_ways():
     """Two house ways, one for each wheel rule, in place of all; the files of the others come out the same way."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("export", "games"):
-            patch.setattr(f"paigow.web.{module}.house_way_names", lambda: WAYS)
+        patch.setattr("paigow.web.games.house_way_names", lambda: WAYS)
         yield
 
 
@@ -35,7 +34,9 @@ def test_what_is_in_it(page):
     assert sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()) == files
     games = json.loads((folder / "games.json").read_text("utf-8"))
     assert [way["key"] for way in games["ways"]] == list(WAYS)
-    assert [rules["key"] for rules in games["rules"]] == list(paigow.rule_set_names())
+    assert [rules["key"] for rules in games["rules"]] == [
+        name for name in paigow.rule_set_names() if name not in {"commerce", "ez-wild"}
+    ]
     for way in games["ways"]:
         loaded = paigow.load_house_way(way["key"])
         assert way["rules"][1:] == list(sentences(loaded.rules))

@@ -35,7 +35,8 @@ cdef void check_length(Py_ssize_t length) except *:
 
 def class_facts(int wheel, uint32_t[::1] best, uint8_t[::1] shape, uint8_t[:, ::1] held):
     """Fill, for every class: `best`, the packed strength of the best five of the seven cards; `shape`, its number in
-    the order of `paigow.language.grammar.SHAPES` (and `JOKER_SHAPES`); `held` (14, classes), how many cards of each rank, then of the bug.
+    the order of `paigow.language.grammar.SHAPES` (and `JOKER_SHAPES`); `held` (14, classes), how many cards of each
+    rank, then of the bug.
 
     Releases the GIL; ValueError for arrays of another size.
     """
