@@ -3,8 +3,8 @@
 import pytest
 
 CARDS = "As Kd Qh Jc 9s 9d 2c"
-NAMES = "ballys-ac, barona, barona-threes, california, claridge, fair-way, fair-way-literal, flamingo-hilton, foxwoods, golden-nugget, "
-NAMES += "mgm-grand, trump-plaza"
+NAMES = "ballys-ac, barona, barona-threes, california, claridge, fair-way, fair-way-literal, flamingo-hilton, "
+NAMES += "foxwoods, golden-nugget, mgm-grand, trump-plaza"
 OTHERS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in CARDS.split()]
 
 ADVISE = ["paigow-advise"]
