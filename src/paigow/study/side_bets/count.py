@@ -167,8 +167,8 @@ def class_lines(bet: SideBet, way: HouseWay | None = None) -> ClassLines:
 
 
 def class_conditions(condition: Condition, wheel: int) -> NDArray[np.bool_]:
-    """Which classes (292,253,) are what a line asks for by `best` and by `seven = "straight flush"`; `wheel`: the number
-    of how hands rank."""
+    """Which classes (292,253,) are what a line asks for by `best` and by `seven = "straight flush"`; `wheel`: the
+    number of how hands rank."""
     found = np.ones(DEALER_CLASSES, bool)
     if condition.best:
         found &= _best_categories(wheel) == tuple(CATEGORIES).index(condition.best)

@@ -73,7 +73,13 @@ def side_bets_of(texts: Sequence[str], meters: Sequence[str]) -> tuple[DealtBet,
 
 
 def settled_bets(found: TableRound, bets: Sequence[DealtBet]) -> tuple[SeatBet, ...]:
-    """What becomes of these bets at every seat of a round, seat after seat."""
+    """What becomes of these bets at every seat of a round, seat after seat.
+
+    Raises:
+        SideBetError: a bet for another joker than that of the round.
+    """
+    for one in bets:
+        one.bet.check_joker(found.rules)
     return tuple(_settled(found, seat, one) for seat in found.seats for one in bets)
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.game.cards import RANKINGS
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.explain import grants
 from paigow.language.grammar import Rule, encode
@@ -65,7 +66,7 @@ class BetsBySet:
         self.wins, self.losses, self.hands = values.wins[:end].copy(), values.losses[:end].copy(), sets.hands.copy()
         self.matched: list[_Match] = []
         if any(line.own.seven == "royal match" for line in bet.lines):
-            table = load_dealer_table(dealer, rules.wheel, rules.pushes)
+            table = load_dealer_table(dealer, rules.ranking, rules.pushes)
             self.matched = [self._match(table, hand) for hand in royal_match_hands()]
 
     def best(self, main: Fraction, gains: Sequence[Fraction]) -> list[tuple[int, int, int]]:
@@ -129,23 +130,23 @@ def lines_of_sets(bet: SideBet, values: GameValues) -> NDArray[np.uint8]:
     classes = np.repeat(np.arange(DEALER_CLASSES), np.diff(sets.start))
     high, low = sets.high[:end], sets.low[:end]
     lines = np.zeros(end, np.uint8)
-    wheel = ("second", "lowest").index(sets.wheel)
+    wheel = RANKINGS.index(sets.wheel)
     for n, line in reversed(list(enumerate(bet.lines, 1))):
         if line.own.seven == "royal match":
             continue
         rule = line.own.rule
         lows = np.array([False, *(grants(replace(rule, high=()), strength, 0) for strength in low_strengths())])
         highs = np.array([grants(replace(rule, low=()), 0, strength) for strength in high_strengths(wheel)])
-        lines[_speaks(rule)[classes] & class_conditions(line.own)[classes] & highs[high] & lows[low]] = n
+        lines[_speaks(rule, wheel)[classes] & class_conditions(line.own, wheel)[classes] & highs[high] & lows[low]] = n
     return lines
 
 
 @lru_cache(maxsize=32)
-def _speaks(rule: Rule) -> NDArray[np.bool_]:
-    """Which classes (292,253,) are what a rule says of all seven cards."""
+def _speaks(rule: Rule, wheel: int) -> NDArray[np.bool_]:
+    """Which classes (292,253,) are what a rule says of all seven cards; `wheel`: the number of how hands rank."""
     when = replace(rule, high=(), low=())
     if when == Rule():
         return np.ones(DEALER_CLASSES, bool)
-    table = DealerTable.build(encode([when]), 1, 0).tobytes()
+    table = DealerTable.build(encode([when]), 1, wheel).tobytes()
     found: NDArray[np.bool_] = np.frombuffer(table, np.uint16, DEALER_CLASSES, 2 * DEALER_CLASSES) == 1
     return found
