@@ -29,7 +29,7 @@ from paigow.cli.options import (
     refuse,
 )
 from paigow.cli.outputs import JobsOption
-from paigow.cli.side_bet import MeterOption, SideBetOption, bets_beside
+from paigow.cli.side_bet import MeterOption, SideBetOption, named_bets
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ def advise(
     from paigow.game.cards import Hand
     from paigow.hand.advice import DEFAULT_TRIALS, advise_both
     from paigow.hand.advice import advise as answer
+    from paigow.hand.objects import advice_object
 
     options: AdviceOptions = {
         "rules": rules,
@@ -180,16 +181,12 @@ def advise(
         graded = grade(first, laid, dealer_set)
     warnings.warn_of_pushes(first.house_way, first.rules)
     table = None if exact else warnings.confirmed_by_table(first)
-    beside = bets_beside(side_bet, meter, first)
+    beside = named_bets(side_bet, meter, first)
     if json:
-        both = {} if second is None else {"second_hand" if dragon is None else "dragon": second.to_json()}
-        bets = {"side_bets": [found.to_json() for found in beside]} if beside else {}
+        bets = [found.to_json() for found in beside]
+        name = "second_hand" if dragon is None else "dragon"
         render.print_json(
-            first.to_json()
-            | ({"grade": graded.to_json()} if graded else {})
-            | ({"table": table} if table else {})
-            | both
-            | bets
+            advice_object(first, graded=graded, table=table, second=second, second_is=name, side_bets=bets)
         )
     else:
         if graded is not None:

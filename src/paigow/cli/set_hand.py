@@ -28,7 +28,7 @@ def set_hand(
     """How a house way sets seven cards, and which rule decides. It looks at nothing else."""
     from paigow.cli import batch_lines, render
     from paigow.game.cards import Hand
-    from paigow.house_ways.provenance import provenance
+    from paigow.hand.objects import set_object
     from paigow.house_ways.way import load_house_way
     from paigow.rules.sets import rules_of
 
@@ -52,19 +52,7 @@ def set_hand(
 
         reason = explain(way, known, wheel=rules.ranking)
     if json:
-        render.print_json(
-            {
-                "schema": 1,
-                "hand" if known is hand else "ranks": list(hand.names),
-                "house_way": way.key,
-                "low": list(split.low),
-                "high": list(split.high),
-                "rule": split.rule,
-                "rule_text": split.rule_text,
-            }
-            | (reason.to_json() if reason else {})
-            | provenance(None, house_way=way)
-        )
+        render.print_json(set_object(hand, way, split, reason))
     elif isinstance(hand, Hand):
         render.print_set(hand, way, split, reason)
     else:

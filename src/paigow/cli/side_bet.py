@@ -65,32 +65,13 @@ SideBetOption: TypeAlias = Annotated[
 ]
 
 
-def bets_beside(texts: list[str] | None, meters: list[str] | None, advice: "Advice") -> "list[SideBetAdvice]":
-    """What the bets of all --side-bet options win beside the hand of `advice`.
+def named_bets(texts: list[str] | None, meters: list[str] | None, advice: "Advice") -> "list[SideBetAdvice]":
+    """What the bets of all --side-bet options win beside the hand of `advice`; see `bets_beside` for what it raises."""
+    if not texts and not meters:
+        return []  # without numpy
+    from paigow.study.side_bets.beside import bets_beside
 
-    Raises:
-        SideBetError: an option of another form, an unknown bet, a meter that is missing; meters without a bet.
-    """
-    from fractions import Fraction
-
-    from paigow.errors import SideBetError
-
-    if not texts:
-        if meters:
-            raise SideBetError("--meter goes with a side bet; right: --side-bet my-bet.toml:5 --meter mega=1000000")
-        return []
-    from paigow.study.side_bets.bet import load_side_bet
-    from paigow.study.side_bets.hand import beside_hand, parse_side_bet_option
-    from paigow.study.side_bets.worth import parse_meters
-
-    amounts = parse_meters(meters or ())
-    main = advice.rules.bet if advice.rules.bet is not None else Fraction(1)
-    bets = [(load_side_bet(name), stake) for name, stake in map(parse_side_bet_option, texts)]
-    known = {meter for bet, _ in bets for meter in bet.meters}
-    if unknown := [name for name in amounts if name not in known]:
-        raise SideBetError(f"no side bet here has the meter {unknown[0]}; right: leave --meter out")
-    own = [{name: amounts[name] for name in bet.meters if name in amounts} for bet, _ in bets]
-    return [beside_hand(bet, stake, advice, main=main, meters=its) for (bet, stake), its in zip(bets, own, strict=True)]
+    return bets_beside(texts or (), meters or (), advice)
 
 
 def list_side_bets(json: JsonOption = False) -> None:

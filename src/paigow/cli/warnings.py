@@ -29,17 +29,11 @@ def confirmed_by_table(advice: "Advice") -> str | None:
 
     A table that cannot be believed is named on standard error: the answer is counted and stands without it.
     """
-    if advice.dead or advice.open_cards or advice.dealer is not None or advice.sample is not None:
-        return None
     from paigow.errors import TableError
-    from paigow.hand.batch import confirm, fitting_table, table_name
+    from paigow.hand.batch import confirmed_by
 
     try:
-        table = fitting_table(advice.house_way, advice.rules)
-        if table is None:
-            return None
-        confirm(advice, table)
-        return table_name(table)
+        return confirmed_by(advice)
     except TableError as error:
         if sys.stderr is not None:
             print(f"paigow: warning: {plain(str(error))}; this answer is counted", file=sys.stderr)

@@ -116,6 +116,21 @@ def confirm(advice: Advice, table: Table) -> None:
         raise TableError(f"the table {name} gives another best set of {advice.hand}; {right}")
 
 
+def confirmed_by(advice: Advice) -> str | None:
+    """The name of the table of this game, which gives the same best set; None when there is none or it does not apply.
+
+    Raises:
+        TableError: the table is damaged, or gives another one; the advice is counted and stands without it.
+    """
+    if advice.dead or advice.open_cards or advice.dealer is not None or advice.sample is not None:
+        return None
+    table = fitting_table(advice.house_way, advice.rules)
+    if table is None:
+        return None
+    confirm(advice, table)
+    return table_name(table)
+
+
 @overload
 def advise_batch(
     lines: NDArray[Any],
