@@ -9,7 +9,8 @@ import paigow
 from paigow.cli.main import main
 from paigow.errors import InputError
 from paigow.language.english import sentences
-from paigow.web.export import SITE, export_site
+from paigow.web.export import export_site
+from paigow.web.files import SITE
 from paigow.web.tables import page_table
 
 WAYS = ("california", "foxwoods")
@@ -100,4 +101,5 @@ def test_command(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "page" / "index.html").read_bytes() == (SITE / "index.html").read_bytes()
     assert main(["web", "--export", "."]) == 2
     assert capsys.readouterr().err.count("\n") == 1
-    assert main(["web"]) == 2
+    assert main(["web", "--export", "other", "--port", "8000"]) == 2
+    assert not (tmp_path / "other").exists()

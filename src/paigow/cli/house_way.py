@@ -10,19 +10,12 @@ from paigow.cli.options import HouseWayArgument, JsonOption, complete_house_way,
 def list_house_ways(json: JsonOption = False) -> None:
     """The house ways that ship with the package, and the players' strategies."""
     from paigow.cli import render
-    from paigow.house_ways.way import house_way_names, load_house_way, strategy_names
+    from paigow.house_ways.way import house_way_names, listed_ways, load_house_way, strategy_names
 
-    ways, strategies = ([load_house_way(name) for name in names()] for names in (house_way_names, strategy_names))
     if json:
-        house_ways, players = (
-            [
-                {name: way.key, "name": way.name, "wheel": way.wheel, "rules": way.rule_count, "source": way.source}
-                for way in listed
-            ]
-            for name, listed in (("house_way", ways), ("strategy", strategies))
-        )
-        render.print_json({"schema": 1, "house_ways": house_ways, "strategies": players})
+        render.print_json(listed_ways())
     else:
+        ways, strategies = ([load_house_way(name) for name in names()] for names in (house_way_names, strategy_names))
         render.print_house_ways(ways, strategies)
 
 

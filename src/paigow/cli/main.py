@@ -48,7 +48,7 @@ _EXAMPLES: Final = {
     "paigow cache": "paigow cache info",
     "paigow cache info": "paigow cache info",
     "paigow cache clear": "paigow cache clear dealer",
-    "paigow web": "paigow web --export my-page",
+    "paigow web": "paigow web --no-open",
     "paigow strategy": "paigow strategy find --dealer foxwoods --rows 20 --out mine.toml",
     "paigow strategy find": "paigow strategy find --dealer foxwoods --rows 20 --time 5m --out mine.toml",
     "paigow strategy show": "paigow strategy show carry-10 --dealer foxwoods",

@@ -29,8 +29,8 @@ def advice_object(
     second_is: str = "second_hand",
     side_bets: Sequence[Mapping[str, object]] = (),
 ) -> dict[str, object]:
-    """An advice as JSON data, and what was asked beside it: the grade of a set, the table that says the same, the second
-    hand, side bets as JSON data. What was not asked is left out."""
+    """An advice as JSON data, and what was asked beside it: the grade of a set, the table that says the same, the
+    second hand, side bets as JSON data. What was not asked is left out."""
     return (
         first.to_json()
         | ({"grade": graded.to_json()} if graded else {})

@@ -35,6 +35,7 @@ __all__ = [
     "HouseWay",
     "as_house_way",
     "house_way_names",
+    "listed_ways",
     "load_house_way",
     "parse_house_way",
     "strategy_names",
@@ -201,6 +202,20 @@ def house_way_names() -> tuple[str, ...]:
 def strategy_names() -> tuple[str, ...]:
     """Names of the players' strategies that ship with the package: house ways that no dealer sets by."""
     return shipped_names(_STRATEGY)
+
+
+def listed_ways(own: "Iterable[HouseWay]" = ()) -> dict[str, object]:
+    """The house ways and strategies that ship, and house ways of one's own behind them, as JSON data."""
+    house_ways = [*map(load_house_way, house_way_names()), *own]
+    listed = ("house_way", house_ways), ("strategy", [load_house_way(name) for name in strategy_names()])
+    found = [
+        [
+            {kind: way.key, "name": way.name, "wheel": way.wheel, "rules": way.rule_count, "source": way.source}
+            for way in ways
+        ]
+        for kind, ways in listed
+    ]
+    return {"schema": 1, "house_ways": found[0], "strategies": found[1]}
 
 
 def load_house_way(name_or_path: str | os.PathLike[str]) -> HouseWay:

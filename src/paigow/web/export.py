@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import tempfile
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from paigow.errors import InputError, shown
 from paigow.game.cards import WHEELS
-from paigow.web.games import games, page_ways, table_name
+from paigow.web.files import site_files
+from paigow.web.games import page_ways, table_name
 from paigow.web.tables import page_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-__all__ = ["SITE", "export_site"]
+    from paigow.house_ways.way import HouseWay
 
-SITE: Final = Path(__file__).parent / "site"
+__all__ = ["export_site"]
+
 _MARK: Final = "games.json"  # by which a folder written before is known
 
 
-def export_site(folder: str | os.PathLike[str], progress: Callable[[int, int], None] | None = None) -> list[str]:
+def export_site(
+    folder: str | os.PathLike[str],
+    progress: Callable[[int, int], None] | None = None,
+    ways: Sequence[HouseWay] | None = None,
+) -> list[str]:
     """Write the page into `folder`, whole or not at all; returns the names of its files.
+
+    `ways`: the house ways that it knows; None: all that ship.
 
     The folder is made if need be. It may hold an earlier export, which is replaced; anything else in it is refused.
 
@@ -41,7 +47,7 @@ def export_site(folder: str | os.PathLike[str], progress: Callable[[int, int], N
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".paigow-") as made:
-            files = _write(Path(made) / "page", progress)
+            files = _write(Path(made) / "page", page_ways() if ways is None else ways, progress)
             if target.is_dir():
                 shutil.rmtree(target)
             (Path(made) / "page").rename(target)
@@ -51,21 +57,17 @@ def export_site(folder: str | os.PathLike[str], progress: Callable[[int, int], N
     return files
 
 
-def _write(folder: Path, progress: Callable[[int, int], None] | None) -> list[str]:
-    shutil.copytree(SITE, folder)
+def _write(folder: Path, ways: Sequence[HouseWay], progress: Callable[[int, int], None] | None) -> list[str]:
+    files = site_files(ways)
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
     (folder / "data").mkdir()
-    (folder / _MARK).write_text(json.dumps(games(), separators=(",", ":")), "utf-8")
-    ways = page_ways()
     for number, way in enumerate(ways):
         for wheel in WHEELS:
-            (folder / "data" / table_name(number, wheel)).write_bytes(page_table(way, wheel))
+            name = f"data/{table_name(number, wheel)}"
+            (folder / name).write_bytes(page_table(way, wheel))
+            files[name] = b""
         if progress is not None:
             progress(number + 1, len(ways))
-    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    digest = sha256(b"".join((folder / name).read_bytes() for name in files)).hexdigest()
-    # What the page needs before it can answer without a network; tables are kept as they are asked for.
-    kept = [name for name in files if not name.startswith("data/") and name != "sw.js"]
-    worker = (folder / "sw.js").read_text("utf-8")
-    worker = worker.replace("VERSION", digest[:16]).replace('"FILES"', ", ".join(json.dumps(name) for name in kept))
-    (folder / "sw.js").write_text(worker, "utf-8")
-    return files
+    return sorted(files)

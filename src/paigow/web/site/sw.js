@@ -11,7 +11,9 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || !event.request.url.startsWith(self.registration.scope)) return;
+  const scope = self.registration.scope;
+  if (event.request.method !== "GET" || !event.request.url.startsWith(scope)) return;
+  if (event.request.url.startsWith(`${scope}api/`)) return; // a question, whose answer is nobody else's
   event.respondWith(
     caches.match(event.request, { ignoreSearch: true }).then(
       (kept) =>
