@@ -67,11 +67,13 @@ AT_THE_HEAD = {
         *("hand.batch", "hand.batch_arrays", "tables.build", "tables.verify", "tables.lookup"),
     },
     "typer": {"cli"},
+    "starlette": {"web.server"},
+    "anyio": {"web.server"},
 }
 IN_FUNCTIONS = {
     **{"joblib": {"solving.threads", "solving.whole_game"}, "dask": {"solving.whole_game"}},
     **{"distributed": {"solving.whole_game"}, "matplotlib": {"study.pictures", "study.charts"}, "rich": {"cli"}},
-    **{"starlette": {"web.server"}, "anyio": {"web.server"}, "uvicorn": {"web.serve"}, "segno": {"web.serve"}},
+    **{"uvicorn": {"web.serve"}, "segno": {"web.serve"}},
 }
 HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}
 
