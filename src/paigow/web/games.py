@@ -10,6 +10,8 @@ from paigow.house_ways.explain import grants
 from paigow.house_ways.way import house_way_names, load_house_way
 from paigow.language.english import BUILT_IN_SENTENCE, sentences
 from paigow.native.strength import high_strengths, low_strengths
+from paigow.rules.copies import BANKERS
+from paigow.rules.fouls import USUAL_FOULS
 from paigow.rules.sets import load_rule_set, rule_set_names
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from paigow.house_ways.way import HouseWay
     from paigow.language.grammar import Rule
+    from paigow.rules.game import Rules
 
 __all__ = ["games", "page_ways", "table_name"]
 
@@ -42,13 +45,18 @@ def games(ways: Sequence[HouseWay] | None = None) -> dict[str, object]:
             }
             for number, way in enumerate(listed)
         ],
-        "rules": [_rule_set(name) for name in rule_set_names() if load_rule_set(name).rules.joker == "bug"],
+        "rules": [_rule_set(name) for name in rule_set_names() if _is_counted_there(load_rule_set(name).rules)],
     }
 
 
 def table_name(number: int, wheel: str) -> str:
     """The file of a house way's table under a wheel rule; numbers, since a key may be any path."""
     return f"way-{number}-{wheel}.bin"
+
+
+def _is_counted_there(rules: Rules) -> bool:
+    """Whether the page's engine counts by these rules: it knows the bug, copies of the banker, no fouls of his."""
+    return rules.joker == "bug" and rules.copies == BANKERS and rules.fouls.dealer == USUAL_FOULS.dealer
 
 
 def _rule_set(name: str) -> dict[str, object]:
