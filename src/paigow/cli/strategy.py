@@ -16,7 +16,8 @@ DealersOption: TypeAlias = Annotated[
     typer.Option(
         "--dealer",
         metavar="NAME[,NAME...]|all",
-        help="Against whom: shipped house ways or TOML files, parted by commas; all: every one that ships.",
+        help="Against whom: shipped house ways or TOML files, parted by commas; all: every one that ships whose joker "
+        "is no wild card.",
         autocompletion=complete_house_way,
     ),
 ]
@@ -58,6 +59,7 @@ def find(
 
     Distances are points of EV, percent of the bet, below the best that any rules can do. Ctrl-C ends the search.
     """
+    from paigow.cli.layout import plain
     from paigow.house_ways.way import load_house_way
     from paigow.study.strategies.files import check_file, write_found
     from paigow.study.strategies.find import check_request, find_strategy
@@ -76,16 +78,22 @@ def find(
         raise InputError(f"--out {out} has {held} rows, which a strategy of {rows} would replace; {right}")
     known = [load_house_way(name) for name in names]
     games = _games(names, rules=rules, role=role, commission=commission, jobs=jobs)
-    search = find_strategy(
-        games, rows, start=first, known=known, seed=seed, steps=steps, seconds=seconds, jobs=jobs, worst=worst
-    )
+    starts = [] if first is None else [first]
+    written = False
     try:
+        print("looking at what hands of all kinds are worth", file=sys.stderr, flush=True)
+        ends: dict[str, Any] = {"steps": steps, "seconds": seconds}
+        search = find_strategy(games, rows, start=starts, known=known, seed=seed, jobs=jobs, worst=worst, **ends)
         for found in search:
             write_found(found, games, out)
+            written = True
+            if found.ended:
+                print(f"stopped after {_clock(found.seconds)}, step {found.steps}: {found.ended}", file=sys.stderr)
+                break
             figure = f"{100 * float(found.largest if worst else found.mean):.4f}"
             print(f"{figure} points  {len(found.rows)} rows  {_clock(found.seconds)}  step {found.steps}", flush=True)
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
+        print(f"stopped; the best so far is in {plain(out)}" if written else "stopped", file=sys.stderr)
 
 
 def table(
@@ -109,13 +117,13 @@ def table(
 ) -> None:
     """What every strategy gives away against every dealer: points of EV below the best that any rules can do."""
     from paigow.cli import render, strategy_views
-    from paigow.house_ways.way import house_way_names, load_house_way, strategy_names
-    from paigow.study.strategies.games import dealer_names
+    from paigow.house_ways.way import load_house_way, strategy_names
+    from paigow.study.strategies.games import all_dealers, dealer_names
     from paigow.study.strategies.table import strategy_table
 
     check_outputs(json=json, csv=csv, jobs=jobs)
     names = dealer_names(dealer)
-    ways = [load_house_way(name) for name in strategy or (*strategy_names(), *house_way_names())]
+    ways = [load_house_way(name) for name in strategy or (*strategy_names(), *all_dealers())]
     found = strategy_table(_games(names, rules=rules, role=role, commission=commission, jobs=jobs), ways)
     if csv is not None:
         write_csv(found.to_csv(), csv)

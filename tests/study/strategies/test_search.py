@@ -20,7 +20,7 @@ from paigow.solving.game_values import GameValues, balances
 from paigow.solving.legal_sets import legal_sets
 from paigow.study.strategies.files import check_file, write_found
 from paigow.study.strategies.find import check_request, find_strategy
-from paigow.study.strategies.games import dealer_names
+from paigow.study.strategies.games import all_dealers, dealer_names
 from paigow.study.strategies.rows import Row, rows_of, strategy_text, way_of
 from paigow.study.strategies.search import Search
 from paigow.study.strategies.space import Game, space_of, worths_of
@@ -89,7 +89,7 @@ def test_best_box_against_all_boxes():
     assert best_box(groups, worths, 0, 0, decider, current, order, 3, (0, 1, 2), gain) is None
 
 
-@pytest.mark.parametrize("key", [*paigow.house_way_names(), *strategy_names()])
+@pytest.mark.parametrize("key", [*all_dealers(), *strategy_names()])
 def test_rows_are_written_as_they_are_read(key):
     rows = rows_of(paigow.load_house_way(key).rules)
     again = parse_house_way(strategy_text(rows, "name", "source"), "again.toml")
@@ -114,10 +114,40 @@ def test_it_goes_on_from_a_file_and_never_loses(game, tmp_path):
     path = tmp_path / "found.toml"
     *_, first = find_strategy([game], 2, steps=0, jobs=1)
     write_found(first, [game], str(path))
-    again = next(find_strategy([game], 2, start=paigow.load_house_way(path), steps=0, jobs=1))
+    again = next(find_strategy([game], 2, start=[paigow.load_house_way(path)], steps=0, jobs=1))
     assert again.rows == first.rows
     assert again.mean == first.mean
     assert [file.name for file in tmp_path.iterdir()] == ["found.toml"]
+
+
+def test_a_wish_is_said_in_plain_words_where_it_comes_to_the_same(game):
+    """Of two pair the two highest other cards in front leave both pairs behind; other places come to something else."""
+    sets = game.values.sets
+    good_behind = Game("made up", Rules(), GameValues(sets, sets.high.astype(np.int64), game.values.losses * 0))
+    plain, *places = (parse_rule(wish) for wish in ({"high": "two pair"}, {"low": "1st+2nd"}, {"low": "2nd+3rd"}))
+    search = Search(worths_of(space_of([plain, *places]), [good_behind]))
+    for wish, said in zip(places, (plain, places[1]), strict=True):
+        row = Row.of("two pair", [(5, 5), (2, 2)], wish)
+        [found] = search.plain([row])
+        assert found.wish == said
+        assert search.worth([found]) >= search.worth([row])
+
+
+@pytest.mark.parametrize(
+    ("steps", "seconds", "ended"), [(0, None, "the steps are done"), (None, 0, "the time is over")]
+)
+def test_the_last_one_says_why_the_search_ended(game, steps, seconds, ended):
+    first, *_, last = find_strategy([game], 1, steps=steps, seconds=seconds, jobs=1)
+    assert (first.ended, last.ended) == ("", ended)
+    assert last.mean <= first.mean
+
+
+def test_it_begins_with_the_best_of_several(game):
+    """Each start by itself is worse than, or as good as, all of them."""
+    texts = ('{ low = "pair" }', '{ high = "made" }, { hand = "pair", high = "pair" }')
+    starts = [parse_house_way(f'name = "s"\nsource = "s"\nrule = [{text}]', "s.toml") for text in texts]
+    alone = [next(find_strategy([game], 2, start=[way], steps=0, jobs=1)).mean for way in starts]
+    assert next(find_strategy([game], 2, start=starts, steps=0, jobs=1)).mean == min(alone)
 
 
 @pytest.mark.parametrize(
@@ -138,6 +168,11 @@ def test_wrong_requests(call, wrong):
         call()
     assert wrong in one_line(error.value)
     assert "; right: " in str(error.value)
+
+
+def test_all_are_the_ten_ways_whose_joker_is_no_wild_card():
+    assert len(dealer_names("all")) == 10
+    assert set(paigow.house_way_names()) - set(dealer_names("all")) == {"barona", "barona-threes"}
 
 
 def test_no_row_of_a_shipped_strategy_stands_twice():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -31,12 +31,13 @@ _PHASE: Final = 25  # rounds until the games are weighed anew, when the largest 
 @dataclass(frozen=True)
 class Found:
     """The best rows so far. `distances`: EV per hand dealt below the best that any rules can do, by game, exact;
-    `steps` and `seconds`: what it took."""
+    `steps` and `seconds`: what it took; `ended`: of the last one, why the search came to its end."""
 
     rows: tuple[Row, ...]
     distances: tuple[Fraction, ...]
     steps: int
     seconds: float
+    ended: str = ""
 
     @property
     def mean(self) -> Fraction:
@@ -63,7 +64,7 @@ def find_strategy(
     games: Sequence[Game],
     count: int,
     *,
-    start: HouseWay | None = None,
+    start: Sequence[HouseWay] = (),
     known: Sequence[HouseWay] = (),
     seed: int = 0,
     steps: int | None = None,
@@ -71,12 +72,13 @@ def find_strategy(
     jobs: int | None = None,
     worst: bool = False,
 ) -> Iterator[Found]:
-    """The best strategies of at most `count` rows that were found so far, each better than the one before.
+    """The best strategies of at most `count` rows that were found so far, each better than the one before; the last
+    once more, in plainer words where there are any, with the reason why the search `ended`.
 
-    It goes on from the strategy `start`; without one from the best of nothing and of what is `known`. It ends after
-    `steps` or `seconds`, or when nothing helps any more. The mean of the distances counts, or the largest (`worst`).
-    The same games, start, seed and number of steps give the same rows whatever the `jobs` (threads; None: one for each
-    core).
+    It goes on from the best of the strategies `start`; without any from the best of nothing and of what is `known`. It
+    ends after `steps` or `seconds`, or when nothing helps any more. The mean of the distances counts, or the largest
+    (`worst`). The same games, start, seed and number of steps give the same rows whatever the `jobs` (threads; None:
+    one for each core).
 
     Raises:
         InputError: `count` is not from 1 to `MOST_ROWS`, or a number of steps or seconds below 0.
@@ -84,7 +86,8 @@ def find_strategy(
     """
     check_request(count, steps, seconds)
     began = monotonic()
-    given = [rows_of(start.rules)] if start else [tuple(filter(_is_plain, rows_of(way.rules))) for way in known]
+    given = [rows_of(way.rules) for way in start]
+    given = given or [tuple(filter(_is_plain, rows_of(way.rules))) for way in known]
     wishes = [*plain_wishes(), *(row.wish for rows in given for row in rows)]
     space = space_of(wishes)
     weights = [1] * len(games)
@@ -99,7 +102,7 @@ def find_strategy(
 
     done = 0
     lists = [search.filled(search.cut(rows, count), count) for rows in given]
-    if start is None:
+    if not start:
         lists.append(search.filled((), count))
     current = search.cut(max(lists, key=search.worth), count)
     found = judged(current)
@@ -121,8 +124,13 @@ def find_strategy(
                 found = now
                 yield found
     plain = judged(search.plain(found.rows))
-    if plain.rows != found.rows and (plain.largest <= found.largest if worst else plain.mean <= found.mean):
-        yield plain
+    if plain.largest <= found.largest if worst else plain.mean <= found.mean:
+        found = plain
+    if fruitless >= _FRUITLESS:
+        ended = f"nothing helped in the last {_FRUITLESS * _ROUND} steps"
+    else:
+        ended = "the steps are done" if steps is not None and done >= steps else "the time is over"
+    yield replace(found, steps=done, seconds=monotonic() - began, ended=ended)
 
 
 def _changed(search: Search, rows: tuple[Row, ...], count: int, random: Random) -> tuple[Row, ...]:

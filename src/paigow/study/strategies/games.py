@@ -15,17 +15,22 @@ from paigow.study.strategies.space import Game
 if TYPE_CHECKING:
     from paigow.rules.sets import RulesLike
 
-__all__ = ["check_names", "dealer_names", "load_games"]
+__all__ = ["all_dealers", "check_names", "dealer_names", "load_games"]
+
+
+def all_dealers() -> tuple[str, ...]:
+    """The shipped house ways that strategies can be made for: those whose joker is a bug."""
+    return tuple(name for name in house_way_names() if load_house_way(name).joker == "bug")
 
 
 def dealer_names(text: str) -> tuple[str, ...]:
-    """The dealers that a list such as "golden-nugget,foxwoods" names; "all" are those that ship.
+    """The dealers that a list such as "golden-nugget,foxwoods" names; "all" are those of `all_dealers`.
 
     Raises:
         HouseWayError: none is named, or one twice.
     """
     if text.strip() == "all":
-        return house_way_names()
+        return all_dealers()
     names = tuple(name.strip() for name in text.split(","))
     if not all(names) or len(set(names)) < len(names):
         right = "right: --dealer golden-nugget,foxwoods, or all"

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.language.grammar import SHAPES
+from paigow.language.grammar import SHAPES, parse_rule
 from paigow.native.row_lists import best_box, decide_cells, wish_gains
 from paigow.study.strategies.rows import ANY, Row
 from paigow.study.strategies.space import Worths
@@ -36,6 +36,10 @@ _SHAPE_NAMES: Final = tuple(SHAPES)
 _AXES: Final = 5  # groups that a new row may bind; three of them at once
 _KEPT: Final = 6000  # lists of rows of one shape that are remembered
 _MOST_PLACES: Final = 32
+_PLAIN_WISHES: Final = tuple(
+    parse_rule({"high": name}) for name in ("two pair", "trips", "quads", "five aces", "full house", "pair")
+)
+"""What is said where it comes to the same as places of cards: "keep both pairs", not "the two highest single cards"."""
 _WORTH_A_LOOK: Final = 0.5  # candidates that gain less than this part of the best one are passed over
 
 
@@ -223,9 +227,18 @@ class Search:
         return self.cut(filled, count)
 
     def plain(self, rows: Sequence[Row]) -> tuple[Row, ...]:
-        """The list with every range of ranks as wide as it may be at no loss, and no row that gains nothing."""
+        """The list with every wish as a player says it, every range of ranks as wide as it may be at no loss, and no
+        row that gains nothing."""
         listed = list(self.cut(rows, len(rows)))
         worth = self.worth(listed)
+        for number, row in enumerate(listed):
+            for wish in filter(self._numbers.__contains__, _PLAIN_WISHES if row.name else ()):
+                said = [*listed[:number], Row(row.name, row.mask, row.box, wish), *listed[number + 1 :]]
+                if row.wish == wish:
+                    break
+                if self.worth(said) == worth:
+                    listed = said
+                    break
         for number in range(len(listed)):
             for place in range(7):
                 low, high = listed[number].box[place]
