@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from importlib import resources
 from pathlib import Path
 
@@ -60,22 +58,29 @@ def own_folders(tmp_path_factory, shared_folder):
 
 @pytest.fixture(scope="session")
 def built_table(shared_folder):
-    """The folder of the whole table of Foxwoods, as the program builds it: the only whole solve of an ordinary run.
+    """The folder of the whole table of Foxwoods; its game is the only one that an ordinary run solves.
 
-    A first build of it is killed in the middle, so that everything that takes this table shows that the second one,
-    in the folder that the first one left, is right. Of several processes that need it one builds it for all.
+    The same solve leaves the values of the game in the cache folder, from which `paigow edge`, `session`, `exceptions`
+    and `price` answer. That the command builds this table is a slow test. Of several processes that need it one builds
+    it for all.
     """
+    from paigow.house_ways.way import load_house_way
+    from paigow.rules.game import Rules
+    from paigow.solving import game_values
+    from paigow.tables.build import write_table
+    from paigow.tables.folders import Game
+
     folder = shared_folder / "tables" / "foxwoods"
-    command = [sys.executable, "-c", "from paigow.cli.main import main; raise SystemExit(main())", "tables", "build"]
-    command += ["--house-way", "foxwoods", "--out", str(folder)]
+    game = Game(load_house_way("foxwoods"), Rules())
     with one_at_a_time(str(shared_folder / "tables" / "fixture")):
         if not (folder / "manifest.json").exists():
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "encoding": "utf-8"}
-            with subprocess.Popen(command, **quiet) as first:
-                assert "10%" in first.stderr.readline()
-                first.kill()
-            assert not (folder / "manifest.json").exists()
-            subprocess.run(command, check=True, capture_output=True)
+            solutions = []
+            solve = game_values.solve
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(game_values, "solve", lambda *a, **b: solutions.append(solve(*a, **b)) or solutions[0])
+                game_values.make_values(game.house_way, game.rules)
+            folder.mkdir(parents=True)
+            write_table(str(folder), game, *solutions)
     return folder
 
 

@@ -2,7 +2,7 @@
 
 A rank class has the product of C(cards left of a rank, cards wanted) hands, as if no flush were there; a flush class
 has, for each suit that still holds all its flush ranks, the product of C(cards left of a rank in other suits, cards
-wanted), and these are taken away from the rank class of the same ranks. `test_open_dealer.py` compares it with the
+wanted), and these are taken away from the rank class of the same ranks. `test_open_replies.py` compares it with the
 oracle.
 """
 
@@ -16,10 +16,21 @@ BUG = 52
 CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]], np.int64)
 
 
-@cache
+_classes = []
+
+
 def classes(table):
-    """(flush ranks (n, 13) of suit 0, ranks (n, 13) of the others, bug (n,), rank class (n,)) of all classes."""
-    cards = np.array([table.class_cards(c) for c in range(DEALER_CLASSES)])
+    """(flush ranks (n, 13) of suit 0, ranks (n, 13) of the others, bug (n,), rank class (n,)) of all classes.
+
+    They are the same for every table.
+    """
+    if not _classes:
+        _classes.append(classes_of(table))
+    return _classes[0]
+
+
+def classes_of(table):
+    cards = np.array([table.class_cards(c) for c in range(DEALER_CLASSES)], np.uint8)
     in_flush = np.zeros((DEALER_CLASSES, 13), np.int8)
     others = np.zeros((DEALER_CLASSES, 13), np.int8)
     for column in cards.T:
@@ -45,15 +56,24 @@ def weights(table, gone):
     per_rank = left.sum(axis=1)
     possible = ~bug | (BUG not in gone)
     hands = np.zeros(DEALER_CLASSES, np.int64)
-    ranks = (in_flush + others)[:RANK_CLASSES]
-    hands[:RANK_CLASSES] = np.prod(CHOOSE[per_rank, ranks], axis=1) * possible[:RANK_CLASSES]
-    flush = slice(RANK_CLASSES, DEALER_CLASSES)
+    ranks = np.flatnonzero(possible[:RANK_CLASSES])
+    hands[ranks] = ways(per_rank, (in_flush + others)[ranks])
     for suit in range(4):
-        holds = (in_flush[flush] <= left[:, suit]).all(axis=1)
-        hands[flush] += np.prod(CHOOSE[per_rank - left[:, suit], others[flush]], axis=1) * holds
-    hands[flush] *= possible[flush]
-    np.subtract.at(hands, rank_class[flush], hands[flush])
+        holds = (in_flush[RANK_CLASSES:] @ (left[:, suit] == 0).astype(np.int8) == 0) & possible[RANK_CLASSES:]
+        flush = RANK_CLASSES + np.flatnonzero(holds)
+        hands[flush] += ways(per_rank - left[:, suit], others[flush])
+    flush = slice(RANK_CLASSES, DEALER_CLASSES)
+    # Exact, as no class of ranks has 2 ** 53 hands.
+    hands -= np.bincount(rank_class[flush], hands[flush], DEALER_CLASSES).astype(np.int64)
     return hands
+
+
+def ways(left, wanted):
+    """The ways (n,) to take `wanted` (n, 13) cards of each rank from those `left` (13,)."""
+    found = np.ones(len(wanted), np.int64)
+    for number, column in zip(left, np.ascontiguousarray(wanted.T), strict=True):
+        found *= CHOOSE[number].take(column)
+    return found
 
 
 @cache

@@ -8,6 +8,7 @@ Why this may be trusted
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from .evaluate import DECK, JOKER, Card, HighHand, LowHand, legal_settings
@@ -36,8 +37,14 @@ def dealer_settings(
     hand: Iterable[Card], dead: Iterable[Card], way: HouseWay, wheel: str
 ) -> list[tuple[HighHand, LowHand]]:
     """The high and low hand of every dealer hand that the cards left can make."""
+    return settings_from(tuple(remaining_deck(hand, dead)), way, wheel)
+
+
+@lru_cache(maxsize=100)
+def settings_from(left: tuple[Card, ...], way: HouseWay, wheel: str) -> list[tuple[HighHand, LowHand]]:
+    """The same from these cards; remembered, for the same deals under other rules."""
     settings = []
-    for dealer_cards in combinations(remaining_deck(hand, dead), 7):
+    for dealer_cards in combinations(left, 7):
         setting = decide(way, dealer_cards, wheel).setting
         settings.append((setting.high, setting.low))
     return settings

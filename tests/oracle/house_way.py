@@ -12,6 +12,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .evaluate import (
@@ -81,7 +82,7 @@ class Rule:
     low: list[str] | None
 
 
-@dataclass
+@dataclass(eq=False)
 class HouseWay:
     name: str
     wheel: str
@@ -160,9 +161,16 @@ def shape_matches(cards: Iterable[Card], wanted: Named, wheel: str = "second") -
         if (JOKER in cards) != wanted.name.startswith("joker + "):
             return False
         cards = [card for card in cards if card != JOKER]
-    groups = Counter(ACE if card == JOKER else card.rank for card in cards)
+    ranks, sizes = groups_of(tuple(ACE if card == JOKER else card.rank for card in cards))
+    return sizes in SHAPES[wanted.name] and match(ranks, wanted.patterns)
+
+
+@lru_cache(maxsize=10_000)
+def groups_of(cards: tuple[int, ...]) -> tuple[list[int], tuple[int, ...]]:
+    """Ranks of the groups of equal cards, and the sizes of the groups."""
+    groups = Counter(cards)
     ranks = sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True)
-    return tuple(groups[rank] for rank in ranks) in SHAPES[wanted.name] and match(ranks, wanted.patterns)
+    return ranks, tuple(groups[rank] for rank in ranks)
 
 
 def high_matches(high: HighHand, wanted: Named) -> bool:
@@ -229,7 +237,8 @@ def decide(way: HouseWay, cards: Iterable[Card], wheel: str) -> Decision:
     legal = legal_settings(cards, wheel)
     for number, rule in enumerate(way.rules, start=1):
         if when(rule, cards, legal, wheel):
-            granted = [setting for setting in legal if grants(rule, setting, single_cards(cards, wheel))]
+            singles = single_cards(cards, wheel)
+            granted = [setting for setting in legal if grants(rule, setting, singles)]
             if granted:
                 return Decision(number, best(granted))
     return Decision(0, best(legal))

@@ -11,11 +11,12 @@ Why this may be trusted
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 from .brute import Counts
 from .evaluate import Card, HighHand, LowHand, Setting, is_foul, legal_settings
-from .house_way import HIGH_WORDS, HouseWay, decide, high_matches, low_matches, read_list, texts
+from .house_way import HIGH_WORDS, HouseWay, Named, decide, high_matches, low_matches, read_list, texts
 
 Dealer = tuple[HighHand, LowHand]
 Push = dict[str, str | list[str]]
@@ -27,9 +28,15 @@ def push_fits(push: Push, high: HighHand, low: LowHand) -> bool:
     """Whether a push rule, as a rules file has it, fits the dealer's hands: every key that it has does."""
     if set(push) - {"high", "low"} or not push:
         raise ValueError(push)
-    fits_high = "high" not in push or any(high_matches(high, wanted) for wanted in read_list(push["high"], HIGH_WORDS))
+    fits_high = "high" not in push or any(high_matches(high, wanted) for wanted in high_texts(*texts(push["high"])))
     fits_low = "low" not in push or any(low_matches(low, pattern) for pattern in texts(push["low"]))
     return fits_high and fits_low
+
+
+@cache
+def high_texts(*alternatives: str) -> list[Named]:
+    """The alternatives of a `high`, read once."""
+    return read_list(list(alternatives), HIGH_WORDS)
 
 
 def is_pushed(pushes: Iterable[Push], dealer: Dealer) -> bool:
@@ -84,14 +91,15 @@ def count_splits(
     How often each position alone is won leaves out the hands that push; copies too.
     """
     table = {}
+    settings = [(setting, is_pushed(pushes, setting)) for setting in dealer]
     for split in legal_settings(hand, wheel):
         counts = Counts()
-        for setting in dealer:
-            found = result(split, setting, role, pushes, copies)
+        for setting, pushed in settings:
+            found = 0 if pushed else result(split, setting, role, copies=copies)
             counts.wins += found == 1
             counts.pushes += found == 0
             counts.losses += found == -1
-            if not is_pushed(pushes, setting):
+            if not pushed:
                 high, low = setting
                 counts.high_wins += high < split.high
                 counts.high_copies += high == split.high

@@ -25,23 +25,30 @@ OTHERS = [{"low": "9 high"}, {"high": "pair", "low": "Q+"}]
 RANKS = (7936, 7940)
 
 
+def ahead(mine, his, copies):
+    """Where a strength of mine wins; `copies`: those are mine too."""
+    return mine >= his if copies else mine > his
+
+
+def behind(mine, his, copies):
+    return mine <= his if copies else mine < his
+
+
 def counted(table, rules, hand, dead=()):
     """(wins, losses) of the best reply, class by class of the dealer's hands."""
-    high, low = settings(table)
-    hands = weights(table, {*hand, *dead})
-    assert hands.sum() == comb(53 - 7 - len(dead), 7)
-    won = np.zeros(len(high), bool)
-    lost = np.ones(len(high), bool)
-    for _, _, my_low, my_high, legal in splits(hand, rules.wheel_number):
-        if legal:
-            higher, lower = np.sign(my_high - high), np.sign(my_low - low)
-            owners = (rules.copies.high, higher), (rules.copies.low, lower)
-            to_me, to_him = (
-                [np.where(side == 0, owner == whose, side == sign) for owner, side in owners]
-                for whose, sign in ((rules.role, 1), ({"player": "banker", "banker": "player"}[rules.role], -1))
-            )
-            won |= to_me[0] & to_me[1]
-            lost &= to_him[0] & to_him[1]
+    weight = weights(table, {*hand, *dead})
+    assert weight.sum() == comb(53 - 7 - len(dead), 7)
+    there = np.flatnonzero(weight)
+    hands = weight[there]
+    high, low = (strengths[there] for strengths in settings(table))
+    won = np.zeros(len(there), bool)
+    lost = np.ones(len(there), bool)
+    other = {"player": "banker", "banker": "player"}[rules.role]
+    for my_low, my_high in {split[2:4] for split in splits(hand, rules.wheel_number) if split[4]}:
+        won |= ahead(my_high, high, rules.copies.high == rules.role) & ahead(
+            my_low, low, rules.copies.low == rules.role
+        )
+        lost &= behind(my_high, high, rules.copies.high == other) & behind(my_low, low, rules.copies.low == other)
     played = ~np.broadcast_to(rules.pushed(high, low), len(high))
     return int(hands[won & played].sum()), int(hands[lost & played].sum())
 

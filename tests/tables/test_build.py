@@ -197,6 +197,17 @@ class TestKilled:
             assert check_table(str(folder)).manifest.house_way_key == "foxwoods"
             assert len(contents(folder)) == 4
 
+    @pytest.mark.slow
+    def test_the_command_killed_in_the_middle_and_begun_again(self, tmp_path, built_table):
+        """What the whole run takes as the table of Foxwoods is what `paigow tables build` makes of it, byte for byte."""
+        command = [sys.executable, "-m", "paigow", "tables", "build", "--house-way", "foxwoods", "--out", str(tmp_path)]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8") as first:
+            assert "10%" in first.stderr.readline()
+            first.kill()
+        assert not (tmp_path / "manifest.json").exists()
+        subprocess.run(command, check=True, capture_output=True)
+        assert contents(tmp_path) == contents(built_table)
+
     def test_two_programs_at_one_folder(self, tmp_path, solutions, solution):
         new = tmp_path / "new"
         new.mkdir()

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from paigow import __version__
 from paigow.errors import PaigowError, RulesError
-from paigow.native.dealer import DealerTable
+from paigow.house_ways.kept_tables import kept_table
 from paigow.native.index import CLASSES
 from paigow.native.solve import Solver, support_classes
 from paigow.solving.legal_sets import RowCounts, legal_sets
@@ -263,10 +263,8 @@ async def _identify(scheduler: str) -> None:
 
 @lru_cache(maxsize=2)
 def _solver(job: _Job) -> Solver:
-    dealer = DealerTable.build(*job.dealer, job.wheel)
-    if job.pushes[1]:
-        dealer = dealer.with_pushes(*job.pushes)
-    strategies = [DealerTable.build(*strategy, job.wheel) for strategy in job.strategies]
+    dealer = kept_table(*job.dealer, job.wheel, *job.pushes)
+    strategies = [kept_table(*strategy, job.wheel) for strategy in job.strategies]
     return Solver(dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer, job.joker)
 
 
