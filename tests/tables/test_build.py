@@ -199,7 +199,7 @@ class TestKilled:
 
     @pytest.mark.slow
     def test_the_command_killed_in_the_middle_and_begun_again(self, tmp_path, built_table):
-        """What the whole run takes as the table of Foxwoods is what `paigow tables build` makes of it, byte for byte."""
+        """What all tests take as the table of Foxwoods is what `paigow tables build` makes, byte for byte."""
         command = [sys.executable, "-m", "paigow", "tables", "build", "--house-way", "foxwoods", "--out", str(tmp_path)]
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8") as first:
             assert "10%" in first.stderr.readline()
