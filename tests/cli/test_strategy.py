@@ -4,7 +4,7 @@ import pytest
 
 import paigow
 from paigow.cli.main import main
-from paigow.cli.strategy import given_seconds
+from paigow.cli.strategy_options import given_seconds
 
 WRONG = [
     (["--rows", "0", "--out", "a.toml"], "--rows 0: a strategy has from 1 to 200"),

@@ -1,28 +1,15 @@
 """`paigow strategy`: find strategies of so many rows, and see what strategies give away."""
 
 import os
-import re
 import sys
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import typer
 
 from paigow.cli.options import CommissionOption, JsonOption, RoleOption, RulesOption, complete_house_way
 from paigow.cli.outputs import CsvOption, JobsOption, check_outputs, write_csv
-from paigow.errors import InputError, shown
-
-DealersOption: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--dealer",
-        metavar="NAME[,NAME...]|all",
-        help="Against whom: shipped house ways or TOML files, parted by commas; all: every one that ships whose joker "
-        "is no wild card.",
-        autocompletion=complete_house_way,
-    ),
-]
-_TIME = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|m|h)?")
-_UNITS = {"s": 1, "m": 60, "h": 3600}
+from paigow.cli.strategy_options import DealersOption, clock, games_of, given_seconds
+from paigow.errors import InputError
 
 
 def find(
@@ -77,7 +64,7 @@ def find(
         right = f"right: --start {out} --out less.toml"
         raise InputError(f"--out {out} has {held} rows, which a strategy of {rows} would replace; {right}")
     known = [load_house_way(name) for name in names]
-    games = _games(names, rules=rules, role=role, commission=commission, jobs=jobs)
+    games = games_of(names, rules=rules, role=role, commission=commission, jobs=jobs)
     starts = [] if first is None else [first]
     written = False
     try:
@@ -88,10 +75,10 @@ def find(
             write_found(found, games, out)
             written = True
             if found.ended:
-                print(f"stopped after {_clock(found.seconds)}, step {found.steps}: {found.ended}", file=sys.stderr)
+                print(f"stopped after {clock(found.seconds)}, step {found.steps}: {found.ended}", file=sys.stderr)
                 break
             figure = f"{100 * float(found.largest if worst else found.mean):.4f}"
-            print(f"{figure} points  {len(found.rows)} rows  {_clock(found.seconds)}  step {found.steps}", flush=True)
+            print(f"{figure} points  {len(found.rows)} rows  {clock(found.seconds)}  step {found.steps}", flush=True)
     except KeyboardInterrupt:
         print(f"stopped; the best so far is in {plain(out)}" if written else "stopped", file=sys.stderr)
 
@@ -124,7 +111,7 @@ def table(
     check_outputs(json=json, csv=csv, jobs=jobs)
     names = dealer_names(dealer)
     ways = [load_house_way(name) for name in strategy or (*strategy_names(), *all_dealers())]
-    found = strategy_table(_games(names, rules=rules, role=role, commission=commission, jobs=jobs), ways)
+    found = strategy_table(games_of(names, rules=rules, role=role, commission=commission, jobs=jobs), ways)
     if csv is not None:
         write_csv(found.to_csv(), csv)
     if json:
@@ -133,40 +120,11 @@ def table(
         strategy_views.print_table(found)
 
 
-def given_seconds(text: str) -> float:
-    """The seconds that "90s", "10m", "1h" or "90" state.
-
-    Raises:
-        InputError: anything else.
-    """
-    match = _TIME.fullmatch(text.strip())
-    if match is None:
-        raise InputError(f"--time {shown(text)} is no time; right: --time 10m, or 90s, or 1h")
-    return float(match[1]) * _UNITS[match[2] or "s"]
-
-
-def _games(names: tuple[str, ...], **options: Any) -> Any:
-    """The games, with a word on what takes so long."""
-    from paigow.cli.layout import plain
-    from paigow.cli.progress import progress
-    from paigow.study.strategies.games import check_names, load_games
-
-    check_names(names)
-    games: list[Any] = []
-    for name in names:
-        with progress(f"values of the game against {plain(name)}") as report:
-            games += load_games((name,), progress=report, **options)
-    return games
-
-
-def _clock(seconds: float) -> str:
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
-
-
 def add_to(group: typer.Typer) -> None:
     """Add the commands of this module to the group `paigow strategy`."""
-    from paigow.cli import strategy_show
+    from paigow.cli import strategy_curve, strategy_show
 
     group.command("show")(strategy_show.show)
     group.command("find")(find)
+    group.command("curve")(strategy_curve.curve)
     group.command("table")(table)

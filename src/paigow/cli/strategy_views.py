@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from paigow.cli.layout import Piece, Sheet, plain
 
 if TYPE_CHECKING:
+    from paigow.study.strategies.curve import Curve
     from paigow.study.strategies.table import StrategyTable
 
 _ROOM_FOR_ALL = 3  # dealers that have a column of their own on any terminal
@@ -29,4 +30,31 @@ def print_table(table: "StrategyTable") -> None:
             cells += [f"{100 * float(line.mean):.4f}", f"{min(figures):.4f}", f"{figures[most]:.4f}", names[most]]
         lines.append([[Piece(cell)] for cell in cells])
     sheet.table(heads, lines, range(1, 1 + len(names) + 1 if every else 5))
+    sheet.print()
+
+
+def print_curve(curve: "Curve") -> None:
+    """Print a line for each strategy, by rows: what was found, and what is known beside it."""
+    sheet = Sheet()
+    names = [game.name for game in curve.games]
+    several = len(names) > 1
+    against = f"against {names[0]}" if not several else f"on the mean of {len(names)} dealers"
+    sheet.text(f"Points of EV, percent of the bet, below the best that any rules can do {against}.")
+    sheet.gap()
+    lines = [(len(one.rows), one.mean, one.distances, f"best of {count} found") for count, one in curve.found.items()]
+    own = " (own way)"
+    lines += [
+        (line.rows, line.mean, line.distances, plain(line.strategy.key) + (own if line.strategy.key in names else ""))
+        for line in curve.beside
+    ]
+    heads = ["rows", "points", *(["most", "most against"] if several else []), "strategy"]
+    rows = []
+    # Of equal rows the best first.
+    for count, mean, distances, name in sorted(lines, key=lambda line: (line[0], line[1])):
+        most = max(range(len(distances)), key=distances.__getitem__)
+        worst = [f"{100 * float(distances[most]):.4f}", names[most]] if several else []
+        style = "bold" if name.startswith("best of ") else ""
+        cells = [str(count), f"{100 * float(mean):.4f}", *worst, name]
+        rows.append([[Piece(cell, style)] for cell in cells])
+    sheet.table(heads, rows, range(3 if several else 2))
     sheet.print()

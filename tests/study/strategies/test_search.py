@@ -5,6 +5,7 @@ The games here are made-up numbers, so that nothing has to be solved: what is te
 
 from itertools import combinations, product
 
+import made_up_game
 import numpy as np
 import pytest
 from messages import one_line
@@ -17,7 +18,6 @@ from paigow.native.dealer import DealerTable
 from paigow.native.row_lists import NOT_GRANTED, best_box
 from paigow.rules.game import Rules
 from paigow.solving.game_values import GameValues, balances
-from paigow.solving.legal_sets import legal_sets
 from paigow.study.strategies.files import check_file, write_found
 from paigow.study.strategies.find import check_request, find_strategy
 from paigow.study.strategies.games import all_dealers, dealer_names
@@ -31,11 +31,7 @@ WISHES = [parse_rule(table) for table in ({"low": "pair"}, {"high": "made"}, {"h
 
 @pytest.fixture(scope="module")
 def game():
-    sets = legal_sets(0)
-    # Good cards behind and in front are worth something, as in a real game, and chance a little.
-    wins = sets.low.astype(np.int64) * 2_000_000 + sets.high.astype(np.int64) * 50_000
-    losses = np.random.default_rng(1).integers(0, 10_000_000, len(sets.high))
-    return Game("made up", Rules(), GameValues(sets, wins, losses))
+    return made_up_game.game()
 
 
 @pytest.fixture(scope="module")
