@@ -72,7 +72,8 @@ AT_THE_HEAD = {
 }
 IN_FUNCTIONS = {
     **{"joblib": {"solving.threads", "solving.whole_game"}, "dask": {"solving.whole_game"}},
-    **{"distributed": {"solving.whole_game"}, "matplotlib": {"study.pictures", "study.charts"}, "rich": {"cli"}},
+    **{"distributed": {"solving.whole_game"}, "rich": {"cli"}},
+    "matplotlib": {"study.pictures", "study.charts", "study.strategies.card_picture"},
     **{"uvicorn": {"web.serve"}, "segno": {"web.serve"}},
 }
 HEAVY = {*AT_THE_HEAD, *IN_FUNCTIONS}

@@ -51,6 +51,7 @@ _EXAMPLES: Final = {
     "paigow web": "paigow web --no-open",
     "paigow strategy": "paigow strategy find --dealer foxwoods --rows 20 --out mine.toml",
     "paigow strategy find": "paigow strategy find --dealer foxwoods --rows 20 --time 5m --out mine.toml",
+    "paigow strategy card": "paigow strategy card carry-10 --dealer foxwoods --out card.pdf",
     "paigow strategy curve": "paigow strategy curve --dealer foxwoods --rows 5,10,20 --plot curve.svg",
     "paigow strategy show": "paigow strategy show carry-10 --dealer foxwoods",
     "paigow strategy table": "paigow strategy table --dealer golden-nugget,foxwoods",

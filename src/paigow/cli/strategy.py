@@ -122,9 +122,10 @@ def table(
 
 def add_to(group: typer.Typer) -> None:
     """Add the commands of this module to the group `paigow strategy`."""
-    from paigow.cli import strategy_curve, strategy_show
+    from paigow.cli import strategy_card, strategy_curve, strategy_show
 
     group.command("show")(strategy_show.show)
+    group.command("card")(strategy_card.card)
     group.command("find")(find)
     group.command("curve")(strategy_curve.curve)
     group.command("table")(table)

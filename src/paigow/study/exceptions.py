@@ -26,11 +26,12 @@ from paigow.language.grammar import SHAPES
 from paigow.rules.game import Role, Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.game_values import BestSets, GameValues, values_and_best
+from paigow.solving.legal_sets import LegalSets
 from paigow.study.class_arrays import PAIRS, class_data, class_sizes, cost_unit, departures
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.groups import HandGroup, group_departures
 
-__all__ = ["Exceptions", "TwoPairChart", "find_exceptions", "two_pair_chart"]
+__all__ = ["Exceptions", "TwoPairChart", "find_exceptions", "kept_together", "two_pair_chart"]
 
 _TWO_PAIR: Final = list(SHAPES).index("two pair")
 _CSV_HEAD: Final = (
@@ -194,18 +195,33 @@ def find_exceptions(
 
 def two_pair_chart(way: HouseWay, values: GameValues, best: BestSets) -> TwoPairChart:
     """When `way` and the best sets of a game keep two pair together."""
-    data = class_data()
     classes = values.classes(best.row)
-    rows = np.flatnonzero(((data.patterns.shape == _TWO_PAIR)[data.pattern] & (data.made == 0))[classes])
-    pattern = data.pattern[classes[rows]].astype(np.intp)
+    rows = values.rows(way)[classes]
+    hands, of_best, of_way = _two_pair(values.sets, classes, best.hands, None, best.row, rows)
+    return TwoPairChart(hands, of_best, of_way)
+
+
+def kept_together(way: HouseWay, sets: LegalSets) -> TwoPairChart:
+    """When `way` keeps two pair together, whatever game it is played in: `best` is `way` here."""
+    rows = sets.play(way.program, way.rule_count).row
+    hands, kept = _two_pair(sets, np.arange(len(rows)), sets.hands, None, rows)
+    return TwoPairChart(hands, kept, kept)
+
+
+def _two_pair(
+    sets: LegalSets, classes: NDArray[np.intp], hands: NDArray[np.int64], *played: NDArray[np.uint32] | None
+) -> list[NDArray[np.int64]]:
+    """Hands by cell of a chart, of some classes with so many hands each; of those that are played like this (rows of
+    sets), the ones with both low cards outside the pairs."""
+    data = class_data()
+    where = np.flatnonzero(((data.patterns.shape == _TWO_PAIR)[data.pattern] & (data.made == 0))[classes])
+    pattern = data.pattern[classes[where]].astype(np.intp)
     cells = data.patterns.ranks[pattern, :3].astype(np.intp) @ [169, 13, 1]
-
-    def count(sets: NDArray[np.uint32] | None) -> NDArray[np.int64]:
-        """Hands by cell; of those that are set like this, the ones with both low cards outside the pairs."""
-        hands = best.hands[rows]
-        if sets is not None:
-            low = np.array(PAIRS, np.uint8)[values.sets.split[sets]]
-            hands = hands * (data.patterns.group[pattern[:, None], low] > 1).all(axis=1)
-        return np.bincount(cells, hands, 13**3).astype(np.int64).reshape(13, 13, 13)
-
-    return TwoPairChart(hands=count(None), best=count(best.row[rows]), way=count(values.rows(way)[classes[rows]]))
+    found = []
+    for rows in played:
+        counted = hands[where]
+        if rows is not None:
+            low = np.array(PAIRS, np.uint8)[sets.split[rows[where]]]
+            counted = counted * (data.patterns.group[pattern[:, None], low] > 1).all(axis=1)
+        found.append(np.bincount(cells, counted, 13**3).astype(np.int64).reshape(13, 13, 13))
+    return found

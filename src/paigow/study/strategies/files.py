@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paigow.study.strategies.find import Found
     from paigow.study.strategies.space import Game
 
-__all__ = ["check_file", "found_text", "write_found"]
+__all__ = ["check_file", "found_text", "write_found", "write_whole"]
 
 _EXAMPLE = "right: --out mine.toml"
 
@@ -55,22 +55,31 @@ def found_text(found: Found, games: Sequence[Game]) -> str:
 
 
 def write_found(found: Found, games: Sequence[Game], path: str) -> None:
-    """Write the strategy so that at any time either the old file is there, whole, or the new one.
+    """Write the strategy, see `write_whole`.
 
     Raises:
         InputError: it cannot be written.
     """
+    write_whole(found_text(found, games).encode(), path, _EXAMPLE)
+
+
+def write_whole(content: bytes, path: str, example: str) -> None:
+    """Write a file so that at any time either the old one is there, whole, or the new one.
+
+    Raises:
+        InputError: it cannot be written; `example` says what is right.
+    """
     temporary = ""
     try:
         handle, temporary = tempfile.mkstemp(suffix=".tmp", dir=os.path.dirname(path) or ".")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(found_text(found, games))
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(temporary, 0o666 & ~mask)  # a temporary file is its owner's alone
         os.replace(temporary, path)
     except OSError as error:
-        raise InputError(f"--out {shown(path)}: {(error.strerror or str(error)).lower()}; {_EXAMPLE}") from None
+        raise InputError(f"--out {shown(path)}: {(error.strerror or str(error)).lower()}; {example}") from None
     finally:
         with suppress(OSError):
             os.remove(temporary)
