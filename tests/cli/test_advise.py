@@ -346,7 +346,7 @@ def test_a_name_that_cannot_be_encoded(start, tmp_path):
 
 def test_unwritable_cache(start, tmp_path):
     (tmp_path / "file").write_text("")
-    for folder in (str(tmp_path / "file"), str(tmp_path / "file" / "below"), "/proc/nowhere"):
+    for folder in (str(tmp_path / "file" / "below"), "/proc/nowhere"):
         assert start("paigow-advise", *CARDS, env={"PAIGOW_CACHE_DIR": folder}) == (0, SAME, "")
 
 
@@ -367,7 +367,7 @@ class TestOutputsThatFail:
         )
 
     @pytest.mark.parametrize(
-        "call", ['"$1" "${@:3}"', '"$1" "${@:3}" --json', '"$2" house-way check foxwoods', '"$1" --help']
+        "call", ['"$1" "${@:3}"', '"$1" "${@:3}" --json', '"$2" house-way show foxwoods', '"$1" --help']
     )
     def test_a_pipe_closed_early(self, programs, environment, call):
         done = self.shell(programs, environment, f'{call} | true; echo "${{PIPESTATUS[0]}}"')

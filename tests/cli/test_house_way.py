@@ -298,6 +298,7 @@ def test_check_own(run, tmp_path):
     assert run("paigow", "house-way", "check", "half.toml") == (0, CHECK_HALF, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ballys-ac", "california", "flamingo-hilton"])
 def test_check_fits_eighty_columns(run, name):
     done = run("paigow", "house-way", "check", name)
@@ -305,6 +306,7 @@ def test_check_fits_eighty_columns(run, name):
     assert max(map(len, done.out.splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_check_of_a_way_without_a_flaw(run, tmp_path):
     """One rule that asks for nothing is the built-in rule, and so are two."""
     (tmp_path / "one.toml").write_text('name = "One"\nrule = [{ high = "made", low = "K+" }]\n', "utf-8")

@@ -103,6 +103,7 @@ class TestVerify:
         done = run("paigow", "tables", "verify")
         assert done == (0, f"{kept}: checksums right\n{shipped_table()}: checksums right\n", "")
 
+    @pytest.mark.slow
     def test_a_sample_and_every_class(self, run, kept):
         done = run("paigow", "tables", "verify", GOLDEN_NAME, "--sample", "100", "--jobs", "1")
         assert done[:2] == (0, f"{kept}: checksums right, 100 classes counted anew\n")

@@ -214,7 +214,7 @@ def made_up_file(tmp_path_factory):
 
 
 @given(file=files, wheel=st.sampled_from(WHEELS), seed=st.integers(0, len(HANDS)))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_ways_made_up_at_random(file, wheel, seed, made_up_file):
     rule_list, joker = file
     text = toml(rule_list, wheel, joker)
@@ -229,7 +229,7 @@ def test_ways_made_up_at_random(file, wheel, seed, made_up_file):
 
 
 @given(file=files, wheel=st.sampled_from(WHEELS))
-@settings(max_examples=10)
+@settings(max_examples=3)
 def test_dealer_tables_of_ways_made_up_at_random(file, wheel, made_up_file):
     text = toml(file[0], wheel, file[1])
     made_up_file.write_text(text, encoding="utf-8")

@@ -117,6 +117,7 @@ def test_wrong_notation():
         check_notation("ace")
 
 
+@pytest.mark.slow
 def test_mutants_set_as_tables_built_anew():
     """Only classes that a mutant may set differently are set anew: as many differ as in a table built of its rules."""
     way = parse_house_way(SMALL, "small")

@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 from oracle import deals, evaluate, house_way
+from way_wheels import slow_but
 
 import paigow
 from paigow.house_ways.check import ALL_HANDS, Instead, Taken, check_house_way, count_hands
@@ -12,6 +13,7 @@ from paigow.house_ways.way import parse_house_way
 from paigow.language.grammar import encode
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
 
+QUICK = ("barona", "trump-plaza")
 INCOMPLETE = """
 name = "Half a way"
 wheel = "second"
@@ -60,7 +62,7 @@ def incomplete(tmp_path):
     return file
 
 
-@pytest.mark.parametrize("name", paigow.house_way_names())
+@pytest.mark.parametrize("name", slow_but(paigow.house_way_names(), *QUICK))
 def test_counts_of_a_shipped_way(name, checked):
     report = checked(name)
     assert len(report.counts) == len(report.examples) == report.house_way.rule_count + 1
@@ -72,7 +74,7 @@ def test_counts_of_a_shipped_way(name, checked):
     assert (counted.counts, counted.examples) == (report.counts, report.examples)
 
 
-@pytest.mark.parametrize("name", paigow.house_way_names())
+@pytest.mark.parametrize("name", slow_but(paigow.house_way_names(), *QUICK))
 def test_examples_are_decided_by_their_rule(name, oracle_ways, checked):
     report = checked(name)
     for rule, example in enumerate(report.examples):
@@ -118,6 +120,7 @@ def strengths(table):
     return data[: 2 * DEALER_CLASSES], data[4 * DEALER_CLASSES : 5 * DEALER_CLASSES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ballys-ac", "california"])
 def test_redundant_rules_by_leaving_each_out(name, checked):
     report = checked(name)
@@ -141,7 +144,7 @@ def test_redundant_rules_by_leaving_each_out(name, checked):
             assert [taken.hands for taken in by] == sorted((taken.hands for taken in by), reverse=True)
 
 
-@pytest.mark.parametrize("name", paigow.house_way_names())
+@pytest.mark.parametrize("name", slow_but(paigow.house_way_names(), *QUICK))
 def test_order_of_choice_by_the_oracle(name, oracle_ways, checked):
     report, known = checked(name), oracle_ways[name]
     assert set(report.order) | set(report.order_free) == {n for n, count in enumerate(report.counts) if n and count}

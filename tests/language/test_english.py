@@ -261,7 +261,7 @@ def named_ranks(rule):
 
 
 @given(st.lists(rule_tables, min_size=1, max_size=8))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_every_rule_has_a_sentence(tables):
     rules = [parse_rule(table) for table in tables]
     for rule, text in zip(rules, sentences(rules), strict=True):
@@ -405,7 +405,7 @@ def test_each_settled_wish_is_told():
     table=st.sampled_from(SETTLED),
     seed=st.integers(0, 1000),
 )
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_settled_wishes_hold_behind_any_rules(before, made, table, seed):
     tables = [*before, table]
     if made is not None:

@@ -1,6 +1,7 @@
 """Strengths and fouls of the package against the oracle: every kind of five cards and of two there is."""
 
 import random
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 import pytest
@@ -60,11 +61,17 @@ def test_there_are_all_kinds():
     assert len(HIGH_HANDS) == 6_175 + 1_287 + 1_820 + 715
 
 
+@cache
+def known_highs(wheel):
+    """What the oracle says of all high hands, by definition."""
+    return [evaluate.high_hand_by_definition(hand, wheel) for hand in HIGH_HANDS]
+
+
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_high_strengths_are_in_the_oracle_s_order(wheel):
     pairs = [
-        (evaluate.high_hand_by_definition(hand, wheel).strength, high_strength(ids(hand), WHEELS.index(wheel)))
-        for hand in HIGH_HANDS
+        (known.strength, high_strength(ids(hand), WHEELS.index(wheel)))
+        for hand, known in zip(HIGH_HANDS, known_highs(wheel), strict=True)
     ]
     # One package strength for one oracle strength, and both grow together: the same order, ties included.
     by_oracle = sorted(set(pairs))
@@ -75,8 +82,7 @@ def test_high_strengths_are_in_the_oracle_s_order(wheel):
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_high_strengths_are_packed_as_documented(wheel):
     """category << 24 | order << 20 | five ranks of four bits, as the strength module says at its head."""
-    for hand in HIGH_HANDS:
-        known = evaluate.high_hand_by_definition(hand, wheel)
+    for hand, known in zip(HIGH_HANDS, known_highs(wheel), strict=True):
         packed = CATEGORIES.index(known.category) << 24
         if known.category in ("straight", "straight flush", "royal flush"):
             packed |= evaluate.STRAIGHTS[wheel].index(known.ranks[0]) << 20

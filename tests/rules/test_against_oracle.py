@@ -74,11 +74,15 @@ def test_the_push_rules_fit_some_hands_and_not_others(oracle_ways):
     assert all(total / 200 < count < total for count in fits.values()), fits
 
 
+SOME_OR_ALL = [pytest.param(3, id="some"), pytest.param(1, id="all", marks=pytest.mark.slow)]
+
+
 @pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("every", SOME_OR_ALL)
 @pytest.mark.parametrize("name", PUSHES)
-def test_counts_under_push_rules(name, role, oracle_ways):
+def test_counts_under_push_rules(name, every, role, oracle_ways):
     pushes = PUSHES[name]
-    for n, (hand, dead) in enumerate(SMALL_DEALS):
+    for n, (hand, dead) in enumerate(SMALL_DEALS[::every]):
         way = WAYS[n % len(WAYS)]
         wheel = ("second", "lowest")[n % 2]
         rules = Rules(wheel=wheel, role=role, pushes=tuple(pushes))
@@ -94,7 +98,7 @@ def test_rule_sets(name, role, oracle_ways):
     """Every rule set: counts, EV with its commission, and the best set."""
     rule_set = load_rule_set(name).rules
     pushes = [dict(push) for push in rule_set.to_json()["push"]]
-    for n, (hand, dead) in enumerate(SMALL_DEALS[-8:]):
+    for n, (hand, dead) in enumerate(SMALL_DEALS[-4:]):
         way = "barona" if rule_set.joker == "wild" else WAYS[n % len(WAYS)]
         advice = paigow.advise(text(hand), way, rules=name, role=role, dead=text(dead))
         wheel = oracle_ways[way].wheel if name != "marina-bay-sands" else "lowest"
@@ -142,7 +146,15 @@ def test_known_cards_of_the_dealer(name, role, oracle_ways):
     assert seen == ({0} if name == "everything" else {-1, 0, 1})
 
 
-@pytest.mark.parametrize(("left", "pushes"), [(14, ()), (14, PUSHES["ez"]), (15, PUSHES["tiger-9"])], ids=str)
+@pytest.mark.parametrize(
+    ("left", "pushes"),
+    [
+        (14, PUSHES["ez"]),
+        pytest.param(14, (), marks=pytest.mark.slow),
+        pytest.param(15, PUSHES["tiger-9"], marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 def test_two_opponents(left, pushes, oracle_ways):
     """The simulated commission on the net win against every way of dealing two opponents their cards."""
     way = oracle_ways["trump-plaza"]

@@ -55,7 +55,14 @@ def counted(table, rules, hand, dead=()):
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("copies", [{"low": "banker"}, {"high": "push", "low": "push"}, {"high": "player"}], ids=str)
-@pytest.mark.parametrize("pushes", [(), FACE_UP, OTHERS], ids=["none", "face-up", "others"])
+@pytest.mark.parametrize(
+    "pushes",
+    [
+        pytest.param((), id="none"),
+        pytest.param(FACE_UP, id="face-up", marks=pytest.mark.slow),
+        pytest.param(OTHERS, id="others", marks=pytest.mark.slow),
+    ],
+)
 def test_classes_are_what_the_oracle_deals(pushes, role, copies, oracle_ways, dealer_table):
     rng = random.Random(17)
     rules = Rules(role=role, pushes=tuple(pushes), copies=copies)
@@ -73,12 +80,11 @@ def test_classes_are_what_the_oracle_deals(pushes, role, copies, oracle_ways, de
 @pytest.mark.parametrize(
     ("name", "wheel", "pushes", "copies"),
     [
-        ("golden-nugget", "second", FACE_UP, "banker"),
-        ("golden-nugget", "second", FACE_UP, "push"),
-        ("california", "lowest", (), "banker"),
-        ("foxwoods", "second", OTHERS, {"low": "player", "high": "push"}),
+        pytest.param("golden-nugget", "second", FACE_UP, "banker", id="face-up", marks=pytest.mark.slow),
+        pytest.param("golden-nugget", "second", FACE_UP, "push", id="face-up and copies push", marks=pytest.mark.slow),
+        pytest.param("california", "lowest", (), "banker", id="no push"),
+        pytest.param("foxwoods", "second", OTHERS, {"low": "player", "high": "push"}, id="others"),
     ],
-    ids=["face-up", "face-up and copies push", "no push", "others"],
 )
 def test_the_solve_counts_what_the_classes_add_up_to(name, wheel, *, pushes, copies, role, dealer_table):
     rng = random.Random(name)

@@ -55,7 +55,12 @@ def test_a_house_way_does_not_differ_from_itself(name, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("a", "b"), [("trump-plaza", "golden-nugget"), ("foxwoods", "california"), ("mgm-grand", "claridge")]
+    ("a", "b"),
+    [
+        ("foxwoods", "california"),
+        pytest.param("trump-plaza", "golden-nugget", marks=pytest.mark.slow),
+        pytest.param("mgm-grand", "claridge", marks=pytest.mark.slow),
+    ],
 )
 def test_random_hands_differ_as_often(a, b, oracle_ways):
     """A sample, set by the oracle, has every pair of rules about as often as it should."""
@@ -110,7 +115,15 @@ def test_every_class_by_the_program(a, b, wheel):
     assert {(pair.rule_a, pair.rule_b): pair.hands for pair in found.pairs} == counts
 
 
-@pytest.mark.parametrize(("rules", "role"), [(None, "player"), (None, "banker"), ("ez", None), ("tiger-9", "banker")])
+MATCHES = [
+    (None, "player"),
+    ("tiger-9", "banker"),
+    pytest.param(None, "banker", marks=pytest.mark.slow),
+    pytest.param("ez", None, marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("rules", "role"), MATCHES)
 def test_gains_add_up(part, rules, role):
     found = compare_house_ways("trump-plaza", "golden-nugget", rules=rules, role=role)
     ways = [found.a, found.b]

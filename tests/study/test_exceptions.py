@@ -19,7 +19,9 @@ def part(monkeypatch):
 
 @pytest.mark.parametrize("dealer", ["trump-plaza", "california"])
 @pytest.mark.parametrize("role", ["player", "banker"])
-@pytest.mark.parametrize("rules", [None, "ez", "tiger-9"])
+@pytest.mark.parametrize(
+    "rules", ["tiger-9", pytest.param(None, marks=pytest.mark.slow), pytest.param("ez", marks=pytest.mark.slow)]
+)
 def test_groups_are_the_whole_gain(part, dealer, role, rules):
     found = find_exceptions(dealer, rules=rules, role=role)
     rules = found.rules

@@ -33,7 +33,7 @@ def values_of_part():
     return part_of_the_game.game_values(paigow.load_house_way(WAY), Rules())
 
 
-@pytest.mark.parametrize("name", ["jackpot", "fortune-mbs"])
+@pytest.mark.parametrize("name", ["jackpot", pytest.param("fortune-mbs", marks=pytest.mark.slow)])
 def test_lines_of_sets_are_those_of_single_sets(name):
     bet, values, source = load_side_bet(name), values_of_part(), random.Random(name)
     lines, sets, cards = lines_of_sets(bet, values), values.sets, class_data().cards
@@ -48,6 +48,7 @@ def test_lines_of_sets_are_those_of_single_sets(name):
             assert lines[row] == line_taking(bet, hand, strengths), (hand, strengths)
 
 
+@pytest.mark.slow
 def test_the_ends_of_the_range():
     """Next to no main bet: whatever pays most, as `count_lines` counts it. Next to no side bet: the main bet's best."""
     bet, values = load_side_bet("jackpot"), values_of_part()

@@ -94,7 +94,7 @@ def test_rows_are_written_as_they_are_read(key):
 
 def test_steps_and_seed_decide_and_jobs_do_not(game):
     def found(jobs, seed=0):
-        *_, last = find_strategy([game], 2, seed=seed, steps=4, jobs=jobs)
+        *_, last = find_strategy([game], 2, seed=seed, steps=2, jobs=jobs)
         return last
 
     one, two = found(1), found(2)
