@@ -13,22 +13,21 @@ RANKS = (6144, 6144 + 64)
 
 
 def class_counts(dealer, rules, strategies, *, jobs=None, progress=None):
-    """In place of `paigow.study.class_arrays.class_counts`; solved once a run unless somebody follows its progress."""
-    if progress is None:
-        return solved(dealer, rules, tuple(strategies))
-    return solve(dealer, rules, strategies, by_class=True, jobs=jobs, progress=progress, ranks=RANKS)
+    """In place of `paigow.study.class_arrays.class_counts`; solved once a process, whoever follows its progress."""
+    return told(progress, *solved(dealer, rules, tuple(strategies)))
 
 
 @cache
 def solved(dealer, rules, strategies):
-    return solve(dealer, rules, strategies, by_class=True, ranks=RANKS)
+    calls = []
+    return solve(
+        dealer, rules, strategies, by_class=True, ranks=RANKS, progress=lambda *done: calls.append(done)
+    ), calls
 
 
 def values_and_best(dealer, rules, *, jobs=None, progress=None):
-    """In place of `paigow.solving.game_values.values_and_best`; made once unless its progress is asked for."""
-    if progress is None:
-        return valued(dealer, rules)
-    return make_values(dealer, rules, jobs=jobs, progress=progress, ranks=RANKS)
+    """In place of `paigow.solving.game_values.values_and_best`; made once a process, whoever follows its progress."""
+    return told(progress, *valued(dealer, rules))
 
 
 def game_values(dealer, rules, **options):
@@ -38,4 +37,12 @@ def game_values(dealer, rules, **options):
 
 @cache
 def valued(dealer, rules):
-    return make_values(dealer, rules, ranks=RANKS)
+    calls = []
+    return make_values(dealer, rules, ranks=RANKS, progress=lambda *done: calls.append(done)), calls
+
+
+def told(progress, found, calls):
+    """What was found, after its progress was told as it was when it was made."""
+    for done in calls if progress else ():
+        progress(*done)
+    return found

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -89,9 +90,19 @@ def name_of(source):
     return "" if name == "__main__" else name.removesuffix("__init__").rstrip(".")
 
 
+@cache
+def tree_of(source):
+    return ast.parse(source.read_text("utf-8"))
+
+
+@cache
 def imports(source):
     """(module, inside a function) for every import of a Python file, those for type checking included."""
-    tree = ast.parse(source.read_text("utf-8"))
+    return [*found_imports(source)]
+
+
+def found_imports(source):
+    tree = tree_of(source)
     inner = {
         id(node)
         for function in ast.walk(tree)
@@ -104,20 +115,23 @@ def imports(source):
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{source}: a relative import"
             assert all(alias.name != "*" for alias in node.names), f"{source}: import *"
-            # `from paigow.cli import `from paigow import __version__` a name., render` imports a module
+            # `from paigow.cli import render` imports a module, `from paigow import __version__` a name.
             for alias in node.names:
                 yield f"{node.module}.{alias.name}", id(node) in inner
 
 
 def own_modules(source):
     """The modules of the package that a file imports, as dotted names below `paigow`."""
-    known = {name_of(path) for path in [*SOURCES, *STUBS]}
+    known = MODULES
     for name, _ in imports(source):
         parts = name.split(".")
         if parts[0] != "paigow" or parts == ["paigow"]:
             continue
         below = ".".join(parts[1:])
         yield below if below in known else ".".join(parts[1:-1])
+
+
+MODULES = {name_of(path) for path in [*SOURCES, *STUBS]}
 
 
 def room_of(module):
@@ -136,10 +150,8 @@ def test_a_room_says_at_its_head_what_belongs_there(room):
     assert re.fullmatch(r'"""[^\n]+\."""\n', head), "one line, and nothing else"
 
 
-@pytest.mark.parametrize("source", [*SOURCES, *STUBS], ids=name_of)
-def test_imports_point_downwards(source):
-    own = name_of(source)
-    for module in own_modules(source):
+def test_imports_point_downwards():
+    for own, module in ((name_of(source), module) for source in [*SOURCES, *STUBS] for module in own_modules(source)):
         if not own or not module:  # the package itself: lazy names, the version
             continue
         if room_of(own) == room_of(module) == "native":
@@ -166,10 +178,8 @@ def test_native_code_imports_native_code_below_it(source):
         assert NATIVE_LEVEL[module] < NATIVE_LEVEL[source.stem], f"{source.name} imports {module}"
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=name_of)
-def test_heavy_packages_are_imported_where_they_are_used(source):
-    own = name_of(source)
-    for name, inside_a_function in imports(source):
+def test_heavy_packages_are_imported_where_they_are_used():
+    for own, (name, inside_a_function) in ((name_of(source), one) for source in SOURCES for one in imports(source)):
         package = name.split(".")[0]
         if package in HEAVY:
             allowed = AT_THE_HEAD.get(package, set()) | (
@@ -180,17 +190,20 @@ def test_heavy_packages_are_imported_where_they_are_used(source):
             )
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=name_of)
-def test_only_the_command_line_prints(source):
-    tree = ast.parse(source.read_text("utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
-    prints = any(node.func.id == "print" for node in calls)
-    assert not prints or name_of(source).startswith("cli")
+def prints(source):
+    return any(
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+        for node in ast.walk(tree_of(source))
+    )
 
 
-@pytest.mark.parametrize("source", [*SOURCES, *NATIVE_SOURCES], ids=lambda path: path.name)
-def test_no_module_is_too_long(source):
-    assert len(source.read_text("utf-8").splitlines()) <= 500
+def test_only_the_command_line_prints():
+    assert {room_of(name_of(source)) for source in SOURCES if prints(source)} == {"cli"}
+
+
+def test_no_module_is_too_long():
+    lines = {source.name: source.read_text("utf-8").count("\n") for source in [*SOURCES, *NATIVE_SOURCES]}
+    assert {name: length for name, length in lines.items() if length > 500} == {}
 
 
 def loaded_by(code, *arguments):

@@ -324,6 +324,7 @@ def flat(text):
     return " ".join(text.split())
 
 
+@pytest.mark.slow
 def test_check_as_json(run, tmp_path):
     (tmp_path / "half.toml").write_text(HALF, "utf-8")
     done = run("paigow", "house-way", "check", "half.toml", "--json")

@@ -67,6 +67,7 @@ def test_all_mutants_are_caught_and_kinds_are_there(small):
     assert any("foul" in why for why in whys)
 
 
+@pytest.mark.slow
 def test_the_same_each_time_and_fewer_catch_less():
     rules = '{ hand = "pair Q-K", high = "pair" }, { hand = "pair", low = "pair" }'
     way = parse_house_way(f'name = "one"\nrule = [{rules}]', "one")

@@ -147,6 +147,7 @@ def damaged_files(content, foreign):
     yield foreign
 
 
+@pytest.mark.slow
 def test_a_damaged_or_foreign_file_is_rebuilt(folder, builds):
     way = load_house_way("foxwoods")
     load_dealer_table(load_house_way("trump-plaza"))

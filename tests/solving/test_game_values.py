@@ -61,6 +61,7 @@ def test_totals_with_the_wild_joker_on_a_part_of_the_game():
     assert best.optimal == solution.optimal
 
 
+@pytest.mark.slow
 def test_chunks_of_other_machines_come_to_the_same(monkeypatch):
     """A worker has no arrays of ours to fill: it sends back the rows of its classes."""
     dealer, rules = paigow.load_house_way("golden-nugget"), Rules()

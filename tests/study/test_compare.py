@@ -117,7 +117,7 @@ def test_every_class_by_the_program(a, b, wheel):
 
 MATCHES = [
     (None, "player"),
-    ("tiger-9", "banker"),
+    pytest.param("tiger-9", "banker", marks=pytest.mark.slow),
     pytest.param(None, "banker", marks=pytest.mark.slow),
     pytest.param("ez", None, marks=pytest.mark.slow),
 ]

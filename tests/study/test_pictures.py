@@ -69,7 +69,8 @@ def test_price(ending, tmp_path):
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("ending", ["svg", pytest.param("png", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ["svg", "png"])
 def test_any_name(ending, tmp_path):
     """A name is no formula, may be in letters that the font lacks, and is broken where it is long."""
     pytest.importorskip("matplotlib")

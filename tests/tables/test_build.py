@@ -164,6 +164,7 @@ class TestKilled:
         assert done.returncode in (0, -signal.SIGKILL), done.stderr
         return done.returncode == 0
 
+    @pytest.mark.slow
     def test_a_build_killed_anywhere_leaves_the_old_table_or_the_new(self, tmp_path, solutions, solution):
         new = tmp_path / "new"
         new.mkdir()

@@ -83,6 +83,7 @@ class TestTheFormat:
         assert (manifest.wins, manifest.losses) == (2_587_159_793_604, 35_995_946_484)
         assert {name: values.format for name, values in arrays.items()} == {"split": "B", "wins": "I", "losses": "I"}
 
+    @pytest.mark.slow
     def test_every_entry_of_the_golden_table_is_right(self):
         assert check_table(str(GOLDEN), every=True).counted == 3246
 

@@ -65,6 +65,7 @@ def test_the_ends_of_the_range():
     assert [sum(one[n] for one in by_set.played(rows)) for n in (1, 2)] == [total.wins, total.losses]
 
 
+@pytest.mark.slow
 def test_both_bets():
     found = both_bets("jackpot", WAY, main=Fraction(25), side=Fraction(5))
     way = both_bets("jackpot", WAY, WAY, main=Fraction(25), side=Fraction(5))

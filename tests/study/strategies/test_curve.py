@@ -26,6 +26,7 @@ def curve():
     return curve_of(games, found, [paigow.load_house_way("golden-nugget")])
 
 
+@pytest.mark.slow
 def test_more_rows_never_give_away_more(curve):
     assert list(curve.found) == [1, 3]
     assert all(found.ended for found in curve.found.values())
