@@ -11,8 +11,9 @@ import pytest
 from messages import one_line
 
 import paigow
-from paigow.errors import HouseWayError, InputError
-from paigow.house_ways.way import parse_house_way, strategy_names
+from paigow.errors import HouseWayError, InputError, RulesError
+from paigow.game.cards import RANKS
+from paigow.house_ways.way import HouseWay, parse_house_way, strategy_names
 from paigow.language.grammar import parse_rule
 from paigow.native.dealer import DealerTable
 from paigow.native.row_lists import NOT_GRANTED, best_box
@@ -24,6 +25,7 @@ from paigow.study.strategies.games import all_dealers, dealer_names
 from paigow.study.strategies.rows import Row, rows_of, strategy_text, way_of
 from paigow.study.strategies.search import Search
 from paigow.study.strategies.space import Game, space_of, worths_of
+from paigow.study.strategies.table import strategy_table
 from paigow.study.strategies.worth import best_balance, distances
 
 WISHES = [parse_rule(table) for table in ({"low": "pair"}, {"high": "made"}, {"high": "pair"}, {"low": "2nd+5th"})]
@@ -164,6 +166,21 @@ def test_wrong_requests(call, wrong):
         call()
     assert wrong in one_line(error.value)
     assert "; right: " in str(error.value)
+
+
+def test_more_rows_than_a_search_can_begin_with(game):
+    """Three of 8 ranks, a pair of 8, one of 4 cards beside them: 256 rows of one rule, which is priced all the same."""
+    hands = [f"full house {one} {two} {card}" for one in RANKS[:8] for two in RANKS[:8] for card in "9TJQ"]
+    way = HouseWay("many", "many", (parse_rule({"hand": hands, "high": "full house"}),))
+    with pytest.raises(InputError, match="many has 256 rows to begin with; right: at most 255"):
+        next(find_strategy([game], 5, start=[way]))
+    [line] = strategy_table([game], [way]).lines
+    assert (line.rows, line.mean > 0) == (256, True)
+
+
+def test_a_start_for_a_wild_joker_is_refused(game):
+    with pytest.raises(RulesError, match="the joker is wild"):
+        next(find_strategy([game], 5, start=[paigow.load_house_way("barona")]))
 
 
 def test_all_are_the_ten_ways_whose_joker_is_no_wild_card():

@@ -96,7 +96,7 @@ class Card:
         """For which dealers it is, each with what the strategy gives away where there are several."""
         if len(self.found) == 1:
             return f"Against {self.found[0].dealer.name}."
-        each = [f"{one.dealer.key} {100 * one.distance:.4f}" for one in self.found]
+        each = [f"{one.dealer.key}\N{NO-BREAK SPACE}{100 * one.distance:.4f}" for one in self.found]
         return f"Against {', '.join(each)}."
 
     def to_json(self) -> dict[str, object]:

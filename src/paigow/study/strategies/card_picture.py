@@ -126,7 +126,7 @@ def _text(
 ) -> list[_Line]:
     """Running text, broken where the room ends."""
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):  # a no-break space is none
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and _width(longer, size, weight) > room:
             lines.append(word)

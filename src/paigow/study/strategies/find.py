@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_ROWS", "Found", "check_request", "find_strategy"]
 
 MOST_ROWS: Final = 200
+_MOST_GIVEN: Final = 255
 _ROUND: Final = 4  # steps from one and the same list
 _FRUITLESS: Final = 150  # rounds without a gain after which nothing seems to help any more
 _PHASE: Final = 25  # rounds until the games are weighed anew, when the largest distance counts
@@ -81,12 +82,17 @@ def find_strategy(
     one for each core).
 
     Raises:
-        InputError: `count` is not from 1 to `MOST_ROWS`, or a number of steps or seconds below 0.
-        RulesError: a commission with too many decimals for 64 bits.
+        InputError: `count` is not from 1 to `MOST_ROWS`, a number of steps or seconds below 0, or a start of more than
+            255 rows.
+        RulesError: a commission with too many decimals for 64 bits; a start for a wild joker.
     """
     check_request(count, steps, seconds)
     began = monotonic()
     given = [rows_of(way.rules) for way in start]
+    for way, rows in zip(start, given, strict=True):
+        way.check_no_wild_joker("strategy")
+        if len(rows) > _MOST_GIVEN:
+            raise InputError(f"{way.key} has {len(rows)} rows to begin with; right: at most {_MOST_GIVEN}")
     given = given or [tuple(filter(_is_plain, rows_of(way.rules))) for way in known]
     wishes = [*plain_wishes(), *(row.wish for rows in given for row in rows)]
     space = space_of(wishes)

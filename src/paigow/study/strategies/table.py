@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from paigow.study.strategies.rows import rows_of
-from paigow.study.strategies.worth import best_balance, distances
+from paigow.study.strategies.worth import best_balance, rules_distances
 
 if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
@@ -74,6 +74,5 @@ def strategy_table(games: Sequence[Game], strategies: Sequence[HouseWay]) -> Str
     best = [best_balance(game) for game in games]
     lines = []
     for way in strategies:
-        rows = rows_of(way.rules)
-        lines.append(Line(way, len(rows), distances(games, rows, best)))
+        lines.append(Line(way, len(rows_of(way.rules)), rules_distances(games, way.rules, best)))
     return StrategyTable(tuple(games), tuple(sorted(lines, key=lambda line: (line.mean, line.strategy.key))))

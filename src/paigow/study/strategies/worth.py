@@ -8,13 +8,12 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.language.grammar import encode
-from paigow.native.dealer import DealerTable
+from paigow.language.grammar import Rule, encode
 from paigow.solving.whole_game import DEALS
 from paigow.study.strategies.rows import Row
 from paigow.study.strategies.space import Game
 
-__all__ = ["best_balance", "distances", "row_worths", "unit"]
+__all__ = ["best_balance", "distances", "row_worths", "rules_distances", "unit"]
 
 
 def unit(game: Game) -> int:
@@ -29,35 +28,35 @@ def best_balance(game: Game) -> int:
 
 def distances(games: Sequence[Game], rows: Sequence[Row], best: Sequence[int]) -> tuple[Fraction, ...]:
     """How far rows stay below the best (balances by game), EV per hand dealt."""
-    tables = {wheel: _table(rows, wheel) for wheel in {game.rules.wheel_number for game in games}}
-    return tuple(
-        Fraction(top - _balance(game, tables[game.rules.wheel_number]), unit(game))
-        for game, top in zip(games, best, strict=True)
-    )
+    return rules_distances(games, [row.rule for row in rows], best)
+
+
+def rules_distances(games: Sequence[Game], rules: Sequence[Rule], best: Sequence[int]) -> tuple[Fraction, ...]:
+    """The same of rules, of which each may be many rows."""
+    balances = _balances(games, rules)
+    return tuple(Fraction(top - balance, unit(game)) for game, top, balance in zip(games, best, balances, strict=True))
 
 
 def row_worths(games: Sequence[Game], rows: Sequence[Row]) -> tuple[Fraction, ...]:
     """What leaving out each row would cost, EV per hand dealt, on the mean of the games."""
-    whole = [_balance(game, _table(rows, game.rules.wheel_number)) for game in games]
+    rules = [row.rule for row in rows]
+    whole = _balances(games, rules)
     costs = []
-    for number in range(len(rows)):
-        rest = [*rows[:number], *rows[number + 1 :]]
-        tables = {wheel: _table(rest, wheel) for wheel in {game.rules.wheel_number for game in games}}
-        lost = [
-            Fraction(before - _balance(game, tables[game.rules.wheel_number]), unit(game))
-            for game, before in zip(games, whole, strict=True)
-        ]
+    for number in range(len(rules)):
+        rest = _balances(games, [*rules[:number], *rules[number + 1 :]])
+        lost = [Fraction(before - after, unit(game)) for game, before, after in zip(games, whole, rest, strict=True)]
         costs.append(sum(lost, Fraction(0)) / len(games))
     return tuple(costs)
 
 
-def _table(rows: Sequence[Row], wheel: int) -> DealerTable:
-    rules = [row.rule for row in rows]
-    return DealerTable.build(encode(rules), max(1, len(rules)), wheel)
-
-
-def _balance(game: Game, table: DealerTable) -> int:
-    return _worth(game, game.values.sets.rows(table))
+def _balances(games: Sequence[Game], rules: Sequence[Rule]) -> list[int]:
+    """What rules are worth in each game; what they play depends on the wheel rule alone."""
+    program = encode(rules)
+    played: dict[int, NDArray[np.uint32]] = {}
+    for game in games:
+        if game.rules.wheel_number not in played:
+            played[game.rules.wheel_number] = game.values.sets.play(program, max(1, len(rules))).row
+    return [_worth(game, played[game.rules.wheel_number]) for game in games]
 
 
 def _worth(game: Game, played: NDArray[np.uint32]) -> int:
