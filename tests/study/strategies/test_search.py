@@ -3,10 +3,13 @@
 The games here are made-up numbers, so that nothing has to be solved: what is tested is true of any values.
 """
 
+from fractions import Fraction
 from itertools import combinations, product
+from random import Random
 
 import made_up_game
 import numpy as np
+import part_of_the_game
 import pytest
 from messages import one_line
 
@@ -20,7 +23,7 @@ from paigow.native.row_lists import NOT_GRANTED, best_box
 from paigow.rules.game import Rules
 from paigow.solving.game_values import GameValues, balances
 from paigow.study.strategies.files import check_file, write_found
-from paigow.study.strategies.find import check_request, find_strategy
+from paigow.study.strategies.find import _weights, check_request, find_strategy
 from paigow.study.strategies.games import all_dealers, dealer_names
 from paigow.study.strategies.rows import Row, rows_of, strategy_text, way_of
 from paigow.study.strategies.search import Search
@@ -94,18 +97,44 @@ def test_rows_are_written_as_they_are_read(key):
     assert rows_of(again.rules) == rows
 
 
-def test_steps_and_seed_decide_and_jobs_do_not(game):
-    def found(jobs, seed=0):
-        *_, last = find_strategy([game], 2, seed=seed, steps=2, jobs=jobs)
-        return last
+@pytest.fixture(scope="module")
+def part():
+    """A part of a real game, in which steps find what putting in row after row does not."""
+    values = part_of_the_game.game_values(paigow.load_house_way("golden-nugget"), Rules())
+    return Game("golden-nugget", Rules(), values)
 
-    one, two = found(1), found(2)
-    assert (one.rows, one.distances, one.steps) == (two.rows, two.distances, two.steps)
-    assert 1 <= len(one.rows) <= 2
-    space = Search(worths_of(space_of([row.wish for row in one.rows]), [game]))
-    for number in range(len(one.rows)):
-        rest = [*one.rows[:number], *one.rows[number + 1 :]]
-        assert space.worth(rest) < space.worth(one.rows)
+
+def trail(*arguments, **options):
+    return [(found.steps, found.rows, found.distances) for found in find_strategy(*arguments, **options)]
+
+
+def test_steps_and_seed_decide_and_jobs_do_not(part):
+    one, three = (trail([part], 3, steps=8, jobs=jobs) for jobs in (1, 3))
+    assert one == three
+    assert [steps for steps, *_ in one] == [0, 4, 8], "no step gained anything, so that nothing could differ"
+    assert one[0][2] > one[1][2] >= one[2][2]
+    search = Search(worths_of(space_of([row.wish for row in one[2][1]]), [part]))
+    for number in range(len(one[2][1])):
+        assert search.worth([*one[2][1][:number], *one[2][1][number + 1 :]]) < search.worth(one[2][1])
+
+
+def test_steps_differ_by_seed_alone(part):
+    """What is tried from one and the same list is another list for another seed, and the same one for the same."""
+    search = Search(worths_of(space_of(WISHES), [part]))
+    rows = search.filled((), 6)
+    tried = [search.changed(rows, 6, Random(f"{seed} 0")) for seed in (0, 1, 2, 3, 0)]
+    assert tried[0] == tried[4]
+    assert len(set(tried)) > 1
+
+
+def test_the_largest_distance_counts_where_it_is_asked_for(part, game, monkeypatch):
+    """Games are weighed anew after each round; what is given out has a smaller largest distance each time."""
+    monkeypatch.setattr("paigow.study.strategies.find._PHASE", 1)
+    found = list(find_strategy([part, game], 2, steps=8, jobs=1, worst=True))
+    largest = [(one.largest, one.mean) for one in found]
+    assert largest == sorted(largest, reverse=True)
+    assert _weights([Fraction(1), Fraction(3), Fraction(2)]) == [1, 16, 8]
+    assert _weights([Fraction(2), Fraction(2)]) == [1, 1]
 
 
 def test_it_goes_on_from_a_file_and_never_loses(game, tmp_path):
