@@ -9,6 +9,7 @@ from typing import TypeVar
 
 __all__ = [
     "CardError",
+    "FileError",
     "HouseWayError",
     "InputError",
     "PaigowError",
@@ -38,11 +39,11 @@ class CardError(InputError):
     """A text or list that is not cards, or not a hand of seven."""
 
 
-class HouseWayError(InputError):
-    """A house way that is unknown, unreadable or wrongly written.
+class FileError(InputError):
+    """Something of which there are files, under names or anyone's own, is wrong.
 
-    `path` is the place inside the file or rule as keys and indexes from 0, such as `("rule", 2, "hand", 0)`; empty
-    when the error is about the whole.
+    `path` is the place inside the file, or the part of one, as keys and indexes from 0, such as `("rule", 2, "hand",
+    0)`; empty when the error is about the whole.
     """
 
     def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
@@ -50,26 +51,16 @@ class HouseWayError(InputError):
         self.path = path
 
 
-class RulesError(InputError):
-    """An option of the game (wheel, commission, role, pushes) outside its range, or a rules file that is wrong.
-
-    `path` is the place inside the file or the push rule, as for `HouseWayError`.
-    """
-
-    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
-        super().__init__(message)
-        self.path = path
+class HouseWayError(FileError):
+    """A house way that is unknown, unreadable or wrongly written."""
 
 
-class SideBetError(InputError):
-    """A side bet that is unknown, unreadable or wrongly written, or a meter that is not given.
+class RulesError(FileError):
+    """An option of the game (wheel, commission, role, pushes) outside its range, or a rules file that is wrong."""
 
-    `path` is the place inside the file, as for `HouseWayError`.
-    """
 
-    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
-        super().__init__(message)
-        self.path = path
+class SideBetError(FileError):
+    """A side bet that is unknown, unreadable or wrongly written, or a meter that is not given."""
 
 
 class TableError(InputError):

@@ -8,7 +8,6 @@ built-in one, number 0: any hand, best legal low, then best high.
 
 import os
 import re
-import tomllib
 import unicodedata
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
@@ -17,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from paigow.errors import CardError, HouseWayError, corrected, nearest, shown
 from paigow.game.cards import JOKERS, RANKINGS, WHEELS, Cards, Hand, Joker, Ranking, Wheel, parse_hand
 from paigow.language.grammar import JOKER_SHAPES, Rule, encode, parse_rule
-from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
-from paigow.language.toml_lines import Path, described, line_of, value_lines
+from paigow.language.toml_files import Kind, find_file, parse_document, read_text, shipped_names
+from paigow.language.toml_lines import Path, described
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,7 +53,9 @@ _EXAMPLES: Final = {
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
 _STRATEGIES: Final = os.path.join(_FOLDER, "strategies")
-_KIND: Final = Kind("house way", HouseWayError, _FOLDER, _EXAMPLES["rule"], "./my-way.toml", _STRATEGIES)
+_KIND: Final = Kind(
+    "house way", HouseWayError, _FOLDER, _EXAMPLES["rule"], "./my-way.toml", _EXAMPLES["name"], _STRATEGIES
+)
 _STRATEGY: Final = replace(_KIND, folder=_STRATEGIES)
 
 
@@ -269,20 +270,7 @@ def parse_house_way(text: str, key: str) -> HouseWay:
     Raises:
         HouseWayError: anything wrong in it, with its line.
     """
-    if not text.strip():
-        raise HouseWayError(f"{file_name(key)}: the file is empty; right: {_EXAMPLES['name']} and {_EXAMPLES['rule']}")
-    try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise syntax_error(text, key, error, _KIND) from None
-    try:
-        return _house_way(document, key, text)
-    except HouseWayError as error:
-        line = line_of(value_lines(text), error.path)
-        place = [file_name(key), *([f"line {line}"] if line else [])]
-        if len(error.path) > 1 and error.path[0] == "rule":
-            place.append(f"rule {int(error.path[1]) + 1}")
-        raise HouseWayError(f"{', '.join(place)}: {error}", error.path) from None
+    return parse_document(text, key, _KIND, lambda document: _house_way(document, key, text))
 
 
 def _house_way(document: dict[str, object], key: str, text: str) -> HouseWay:

@@ -5,13 +5,18 @@ Every message is one line that names the file, and the line where there is one; 
 
 import os
 import re
+import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from paigow.errors import InputError, corrected, nearest, shown
+from paigow.errors import FileError, corrected, nearest, shown
+from paigow.language.toml_lines import line_of, value_lines
 
-__all__ = ["Kind", "file_name", "find_file", "read_text", "shipped_names", "syntax_error"]
+__all__ = ["Kind", "file_name", "find_file", "parse_document", "read_text", "shipped_names"]
+
+_T = TypeVar("_T")
 
 _LARGEST_FILE: Final = 1 << 18
 _PRINTED: Final = re.compile(r'^name\s*=\s*"(.*)"', re.MULTILINE)
@@ -20,13 +25,14 @@ _PRINTED: Final = re.compile(r'^name\s*=\s*"(.*)"', re.MULTILINE)
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What a file should be: `noun` ("house way"), the error to raise, the folder of those that ship, an example of a
-    line in one, and an example of a path."""
+    line in one, of a path, and of the line with its name."""
 
     noun: str
-    error: type[InputError]
+    error: type[FileError]
     folder: str
     example: str
     example_path: str
+    name: str  # an example of the line with its name
     others: str = ""  # another folder, whose names do as well
 
     def choice(self) -> str:
@@ -86,7 +92,7 @@ def find_file(name_or_path: object, kind: Kind) -> tuple[str, str]:
     be written in any case, and as it is printed.
 
     Raises:
-        InputError: of the kind; no text and no path, or neither a shipped name nor anything like a path.
+        FileError: of the kind; no text and no path, or neither a shipped name nor anything like a path.
     """
     path = os.fspath(name_or_path) if isinstance(name_or_path, str | os.PathLike) else None
     if not isinstance(path, str):
@@ -114,7 +120,7 @@ def read_text(path: str, kind: Kind) -> str:
     """The text of a file, without a byte order mark.
 
     Raises:
-        InputError: of the kind; the file is missing, a folder, binary, too big or not UTF-8.
+        FileError: of the kind; the file is missing, a folder, binary, too big or not UTF-8.
     """
     name = file_name(path)
     if os.path.isdir(path):
@@ -138,7 +144,30 @@ def read_text(path: str, kind: Kind) -> str:
         raise kind.error(f"{name}, line {line}: {wrong}; right: {kind.example} in UTF-8") from None
 
 
-def syntax_error(text: str, path: str, error: Exception, kind: Kind) -> InputError:
+def parse_document(text: str, key: str, kind: Kind, make: Callable[[dict[str, Any]], _T]) -> _T:
+    """What `make` makes of the document that `text` is; `key` names it in messages.
+
+    Raises:
+        FileError: of the kind; no TOML, or what `make` raises, with the file and the line of its `path` before it.
+    """
+    name = file_name(key)
+    if not text.strip():
+        raise kind.error(f"{name}: the file is empty; right: {kind.name} and {kind.example}")
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _syntax_error(text, name, error, kind) from None
+    try:
+        return make(document)
+    except FileError as error:
+        line = line_of(value_lines(text), error.path)
+        place = [name, f"line {line}"] if line else [name]
+        if len(error.path) > 1 and error.path[0] == "rule":
+            place.append(f"rule {int(error.path[1]) + 1}")
+        raise kind.error(f"{', '.join(place)}: {error}", error.path) from None
+
+
+def _syntax_error(text: str, name: str, error: Exception, kind: Kind) -> FileError:
     """The error for a text that `tomllib` refuses with `error`, with the line that it tells, or the last one."""
     message = "nested too deeply" if isinstance(error, RecursionError) else str(error)
     lines = text.rstrip().split("\n")
@@ -147,7 +176,7 @@ def syntax_error(text: str, path: str, error: Exception, kind: Kind) -> InputErr
     if match:
         what, line = message[: match.start()], int(match[1] or line)
     wrong = lines[min(line, len(lines)) - 1].strip()
-    where = f"{file_name(path)}, line {line}" if match else file_name(path)
+    where = f"{name}, line {line}" if match else name
     return kind.error(f"{where}: not TOML, {shown(what)[1:-1]}, at {shown(wrong)}; right: {kind.example}")
 
 

@@ -24,7 +24,6 @@ What a caller gives beside a rule set counts before what it says.
 """
 
 import os
-import tomllib
 import unicodedata
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -34,8 +33,8 @@ from typing import Any, Final, TypeAlias
 from paigow.errors import RulesError, nearest, shown
 from paigow.game.cards import RANKINGS, WHEELS, Joker, Ranking, Wheel
 from paigow.language.grammar import Rule
-from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
-from paigow.language.toml_lines import Path, described, line_of, value_lines
+from paigow.language.toml_files import Kind, find_file, parse_document, read_text, shipped_names
+from paigow.language.toml_lines import Path, described
 from paigow.rules.copies import BANKERS
 from paigow.rules.fouls import USUAL_FOULS
 from paigow.rules.game import DEFAULT_COMMISSION, PUSH_EXAMPLE, Rules, parse_push
@@ -77,7 +76,7 @@ _EXAMPLES: Final = {
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
 _FIELDS: Final = {"push": "pushes", "open": "open_dealer"}  # where a key and its field are not called the same
-_KIND: Final = Kind("rule set", RulesError, _FOLDER, PUSH_EXAMPLE, "./my-rules.toml")
+_KIND: Final = Kind("rule set", RulesError, _FOLDER, PUSH_EXAMPLE, "./my-rules.toml", _EXAMPLES["name"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,19 +126,7 @@ def parse_rule_set(text: str, key: str) -> RuleSet:
     Raises:
         RulesError: anything wrong in it, with its line.
     """
-    if not text.strip():
-        example = f"right: {_EXAMPLES['name']} and {_EXAMPLES['commission']}"
-        raise RulesError(f"{file_name(key)}: the file is empty; {example}")
-    try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise syntax_error(text, key, error, _KIND) from None
-    try:
-        return _rule_set(document, key)
-    except RulesError as error:
-        line = line_of(value_lines(text), error.path)
-        place = f"{file_name(key)}, line {line}" if line else file_name(key)
-        raise RulesError(f"{place}: {error}", error.path) from None
+    return parse_document(text, key, _KIND, lambda document: _rule_set(document, key))
 
 
 def rules_of(

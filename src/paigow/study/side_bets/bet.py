@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -21,7 +20,7 @@ from paigow.errors import HouseWayError, SideBetError, nearest, shown
 from paigow.game.cards import JOKERS, WHEELS, Joker
 from paigow.language.grammar import CATEGORIES, EXAMPLES, JOKER_SHAPES, Rule, parse_rule
 from paigow.language.grammar import KEYS as RULE_KEYS
-from paigow.language.toml_files import Kind, file_name, find_file, read_text, shipped_names, syntax_error
+from paigow.language.toml_files import Kind, file_name, find_file, parse_document, read_text, shipped_names
 from paigow.language.toml_lines import Path, described, line_of, value_lines
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ _LINE_EXAMPLES: Final = {
     "three": 'three = "trips"',
 }
 _FOLDER: Final = os.path.dirname(__file__)
-_KIND: Final = Kind("side bet", SideBetError, _FOLDER, _EXAMPLES["line"], "./my-bet.toml")
+_KIND: Final = Kind("side bet", SideBetError, _FOLDER, _EXAMPLES["line"], "./my-bet.toml", _EXAMPLES["name"])
 _SHARE: Final = re.compile(r"(?P<share>\d+(?:\.\d+)?)% of (?P<meter>[\w-]+)")
 _MOST: Final = 10**9
 
@@ -218,22 +217,10 @@ def parse_side_bet(text: str, key: str) -> SideBet:
     Raises:
         SideBetError: anything wrong in it, with its line.
     """
-    if not text.strip():
-        raise SideBetError(f"{file_name(key)}: the file is empty; right: {_EXAMPLES['name']} and {_EXAMPLES['line']}")
-    try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise syntax_error(text, key, error, _KIND) from None
-    lines = value_lines(text)
-    try:
-        return _side_bet(document, key, lines)
-    except (SideBetError, HouseWayError) as error:
-        line = line_of(lines, error.path)
-        place = f"{file_name(key)}, line {line}" if line else file_name(key)
-        raise SideBetError(f"{place}: {error}", error.path) from None
+    return parse_document(text, key, _KIND, lambda document: _side_bet(document, key, text))
 
 
-def _side_bet(document: dict[str, Any], key: str, places: dict[Path, int]) -> SideBet:
+def _side_bet(document: dict[str, Any], key: str, text: str) -> SideBet:
     for word in document:
         if word not in _EXAMPLES:
             guess = nearest(word, _EXAMPLES)
@@ -259,7 +246,7 @@ def _side_bet(document: dict[str, Any], key: str, places: dict[Path, int]) -> Si
         raise _wrong(wrong.replace("'", '"'), "line", () if tables is None else ("line",))
     if len(tables) > MOST_LINES:
         raise _wrong(f"line: {len(tables)} lines are more than {MOST_LINES}", "line", ("line", MOST_LINES))
-    lines = []
+    lines, places = [], value_lines(text)
     for n, table in enumerate(tables):
         if not isinstance(table, dict):
             raise _wrong(f"line: {described(table)} is no line in braces", "line", ("line", n))
