@@ -4,10 +4,17 @@ from functools import cache
 
 import numpy as np
 
+from paigow.language.grammar import parse_rule
 from paigow.rules.game import Rules
 from paigow.solving.game_values import GameValues
 from paigow.solving.legal_sets import legal_sets
 from paigow.study.strategies.space import Game
+
+
+def few_wishes():
+    """In place of `paigow.study.strategies.space.plain_wishes`: a search among these takes a tenth of the time."""
+    wishes = ({"low": "pair"}, {"high": "made"}, {"high": "pair"}, {"high": "two pair"}, {"low": "2nd+5th"})
+    return tuple(map(parse_rule, wishes))
 
 
 @cache

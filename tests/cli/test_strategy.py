@@ -59,6 +59,7 @@ def test_a_file_of_more_rows_is_not_replaced(tmp_path, monkeypatch, capsys):
 @pytest.fixture
 def made_up(monkeypatch, tmp_path):
     monkeypatch.setattr("paigow.study.strategies.games.load_games", made_up_game.load_games)
+    monkeypatch.setattr("paigow.study.strategies.find.plain_wishes", made_up_game.few_wishes)
     monkeypatch.chdir(tmp_path)
 
 

@@ -28,10 +28,10 @@ def test_terminal(columns, monkeypatch, capsys):
 
 
 def test_json(capsys):
-    assert main(["strategy", "card", "carry-10", "--dealer", "foxwoods", "--role", "banker", "--json"]) == 0
+    assert main(["strategy", "card", "carry-10", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [row["row"] for row in data["rows"]] == list(range(1, 11))
-    assert data["dealers"][0]["dealer"] == "foxwoods"
+    assert data["dealers"][0]["dealer"] == "golden-nugget"
     assert data["two_pair"][3] == {"high": "J", "keeps_from": dict(zip("23456789T", "AAAAAAA--", strict=True))}
 
 

@@ -16,6 +16,7 @@ CALL = ["strategy", "curve", "--rows", "1,3", "--steps", "0", "--jobs", "1"]
 @pytest.fixture(autouse=True)
 def made_up(monkeypatch, tmp_path):
     monkeypatch.setattr("paigow.study.strategies.games.load_games", made_up_game.load_games)
+    monkeypatch.setattr("paigow.study.strategies.find.plain_wishes", made_up_game.few_wishes)
     monkeypatch.setattr("paigow.study.strategies.curve.strategy_names", lambda: ("carry-10",))
     monkeypatch.chdir(tmp_path)
 

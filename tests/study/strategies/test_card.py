@@ -99,6 +99,7 @@ def test_it_is_priced_as_strategy_show_prices_it(card):
     assert card.dealers_text == "Against Golden Nugget, Las Vegas."
 
 
+@pytest.mark.slow
 def test_several_dealers_are_averaged():
     card = strategy_card("carry-10", ["golden-nugget", "foxwoods"])
     both = [strategy_rows("carry-10", dealer) for dealer in ("golden-nugget", "foxwoods")]
@@ -124,7 +125,13 @@ def test_the_chart_is_how_hands_are_set(card):
 
 
 @pytest.mark.parametrize(
-    ("form", "begin"), [("svg", b"<?xml"), ("pdf", b"%PDF"), ("png", b"\x89PNG"), ("html", b"<!DOC")]
+    ("form", "begin"),
+    [
+        pytest.param("svg", b"<?xml", marks=pytest.mark.slow),
+        ("pdf", b"%PDF"),
+        pytest.param("png", b"\x89PNG", marks=pytest.mark.slow),
+        ("html", b"<!DOC"),
+    ],
 )
 def test_each_format(card, form, begin):
     if form != "html":

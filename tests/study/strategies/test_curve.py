@@ -16,6 +16,7 @@ from paigow.study.strategies.worth import best_balance, distances
 def one_strategy():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("paigow.study.strategies.curve.strategy_names", lambda: ("carry-10",))
+        patch.setattr("paigow.study.strategies.find.plain_wishes", made_up_game.few_wishes)
         yield
 
 

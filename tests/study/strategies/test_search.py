@@ -97,6 +97,11 @@ def test_rows_are_written_as_they_are_read(key):
     assert rows_of(again.rules) == rows
 
 
+@pytest.fixture
+def few(monkeypatch):
+    monkeypatch.setattr("paigow.study.strategies.find.plain_wishes", made_up_game.few_wishes)
+
+
 @pytest.fixture(scope="module")
 def part():
     """A part of a real game, in which steps find what putting in row after row does not."""
@@ -130,6 +135,7 @@ def test_steps_differ_by_seed_alone(part):
 def test_the_largest_distance_counts_where_it_is_asked_for(part, game, monkeypatch):
     """Games are weighed anew after each round; what is given out has a smaller largest distance each time."""
     monkeypatch.setattr("paigow.study.strategies.find._PHASE", 1)
+    monkeypatch.setattr("paigow.study.strategies.find.plain_wishes", made_up_game.few_wishes)
     found = list(find_strategy([part, game], 2, steps=8, jobs=1, worst=True))
     largest = [(one.largest, one.mean) for one in found]
     assert largest == sorted(largest, reverse=True)
@@ -137,7 +143,7 @@ def test_the_largest_distance_counts_where_it_is_asked_for(part, game, monkeypat
     assert _weights([Fraction(2), Fraction(2)]) == [1, 1]
 
 
-def test_it_goes_on_from_a_file_and_never_loses(game, tmp_path):
+def test_it_goes_on_from_a_file_and_never_loses(game, few, tmp_path):
     path = tmp_path / "found.toml"
     *_, first = find_strategy([game], 2, steps=0, jobs=1)
     write_found(first, [game], str(path))
@@ -163,13 +169,13 @@ def test_a_wish_is_said_in_plain_words_where_it_comes_to_the_same(game):
 @pytest.mark.parametrize(
     ("steps", "seconds", "ended"), [(0, None, "the steps are done"), (None, 0, "the time is over")]
 )
-def test_the_last_one_says_why_the_search_ended(game, steps, seconds, ended):
+def test_the_last_one_says_why_the_search_ended(game, few, steps, seconds, ended):
     first, *_, last = find_strategy([game], 1, steps=steps, seconds=seconds, jobs=1)
     assert (first.ended, last.ended) == ("", ended)
     assert last.mean <= first.mean
 
 
-def test_it_begins_with_the_best_of_several(game):
+def test_it_begins_with_the_best_of_several(game, few):
     """Each start by itself is worse than, or as good as, all of them."""
     texts = ('{ low = "pair" }', '{ high = "made" }, { hand = "pair", high = "pair" }')
     starts = [parse_house_way(f'name = "s"\nsource = "s"\nrule = [{text}]', "s.toml") for text in texts]
