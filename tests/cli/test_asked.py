@@ -1,7 +1,7 @@
 """Questions that people really asked, in the forms in which they asked them, each with its right answer.
 
-Three of a kind above a straight and the flush with two aces are rules of some rooms, tested with the others of their
-kind (tests/rules).
+Three of a kind above a straight and the flush with two aces are rules of some rooms that no rules file can say:
+RULES.md says so.
 """
 
 import json
