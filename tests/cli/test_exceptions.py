@@ -15,7 +15,7 @@ from paigow.study.group_words import change_in_words, hands_in_words
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
     """Part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.study.exceptions.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 

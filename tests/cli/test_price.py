@@ -32,7 +32,7 @@ rule = [
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
     """Part of the game to solve; the working directory is an empty one."""
-    monkeypatch.setattr("paigow.study.price.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -110,7 +110,7 @@ def test_the_best_itself_has_no_costly_hands(capsys, monkeypatch):
     values = GameValues(values.sets, values.wins * kept, values.losses * kept)
     optimal = values.total(best.row[same])
     best = BestSets(best.row[same], best.hands[same], best.example[same], optimal, best.ties, best.parts)
-    monkeypatch.setattr("paigow.study.price.values_and_best", lambda *_, **__: (values, best))
+    monkeypatch.setattr("paigow.study.valued.values_and_best", lambda *_, **__: (values, best))
     assert main(["price", "foxwoods"]) == 0
     text = capsys.readouterr().out
     assert "the strategy gives away 0.0000% of your bet" in " ".join(text.split())

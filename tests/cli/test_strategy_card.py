@@ -10,7 +10,7 @@ from paigow.cli.main import main
 
 @pytest.fixture(autouse=True)
 def part(monkeypatch, tmp_path):
-    monkeypatch.setattr("paigow.study.strategies.card.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
     monkeypatch.chdir(tmp_path)
 
 

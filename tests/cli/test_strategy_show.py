@@ -11,7 +11,7 @@ from paigow.study.strategy_rows import strategy_rows
 
 @pytest.fixture(autouse=True)
 def part(monkeypatch):
-    monkeypatch.setattr("paigow.study.strategy_rows.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
     monkeypatch.setenv("COLUMNS", "80")
 
 

@@ -20,8 +20,7 @@ PLAIN = (str, int, float, bool, type(None))
 def answers():
     """One of each kind of answer; whole games are a part of one."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("exceptions", "price"):
-            patch.setattr(f"paigow.study.{module}.values_and_best", part_of_the_game.values_and_best)
+        patch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
         compared = paigow.compare_house_ways("foxwoods", "claridge", ev=False)
         pairs = tuple(replace(pair, gain_a=5, gain_b=-7) for pair in compared.pairs)
         game = paigow.Edge("foxwoods", "optimal", paigow.Rules(), 3, 5, deals=10)

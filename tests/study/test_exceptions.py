@@ -14,7 +14,7 @@ from paigow.study.exceptions import TwoPairChart, find_exceptions
 
 @pytest.fixture
 def part(monkeypatch):
-    monkeypatch.setattr("paigow.study.exceptions.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
 
 
 @pytest.mark.parametrize("dealer", ["trump-plaza", "california"])

@@ -22,8 +22,7 @@ START = {"svg": b"<?xml", "png": b"\x89PNG"}
 def part():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("paigow.study.compare.game_values", part_of_the_game.game_values)
-        for module in ("exceptions", "price"):
-            patch.setattr(f"paigow.study.{module}.values_and_best", part_of_the_game.values_and_best)
+        patch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
         yield
 
 

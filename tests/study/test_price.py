@@ -21,7 +21,7 @@ from paigow.study.price import price_strategy, price_values
 
 @pytest.fixture
 def part(monkeypatch):
-    monkeypatch.setattr("paigow.study.price.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
 
 
 HALF = """

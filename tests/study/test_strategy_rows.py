@@ -76,7 +76,7 @@ def test_rows_decide_as_the_file_does(found):
 
 
 def test_a_single_row(monkeypatch):
-    monkeypatch.setattr("paigow.study.strategy_rows.values_and_best", part_of_the_game.values_and_best)
+    monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
     way = parse_house_way('name = "One"\nrule = [{ high = "made" }]', "one")
     (row,) = strategy_rows(way).rows
     built_in = parse_house_way('name = "None"\nrule = [{ hand = "quads + trips 2 3" }]', "none")

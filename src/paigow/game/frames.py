@@ -16,15 +16,36 @@ makes frames takes: `pandas.DataFrame(advice.to_rows())`. Nothing of that kind i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import csv
+import io
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from paigow.game.figures import percent_text
 
-__all__ = ["Column", "Framed", "cards_text", "cost_text", "count_text", "ev_text", "exact_ev_text", "plain_text"]
+__all__ = [
+    "Column",
+    "Framed",
+    "cards_text",
+    "cost_text",
+    "count_text",
+    "csv_text",
+    "ev_text",
+    "exact_ev_text",
+    "plain_text",
+]
 
 _MOST_ROWS: Final = 20
 _SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def csv_text(head: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    """Rows as CSV, under the names of `head`."""
+    text = io.StringIO()
+    lines = csv.DictWriter(text, head, lineterminator="\n")
+    lines.writeheader()
+    lines.writerows(rows)
+    return text.getvalue()
 
 
 class Column(NamedTuple):

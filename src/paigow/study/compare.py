@@ -7,8 +7,6 @@ each of the two as dealer.
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,7 +17,7 @@ import numpy as np
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Hand, Wheel
-from paigow.game.frames import Column, Framed, cards_text, count_text, exact_ev_text, plain_text
+from paigow.game.frames import Column, Framed, cards_text, count_text, csv_text, exact_ev_text, plain_text
 from paigow.game.splits import Split
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.mutants import class_settings
@@ -150,11 +148,7 @@ class Comparison(Answer, Framed):
 
     def to_csv(self) -> str:
         """A line for each pair of rules; gains are EVs per hand dealt, in units of the bet, empty when not known."""
-        text = io.StringIO()
-        rows = csv.DictWriter(text, _CSV_HEAD, lineterminator="\n")
-        rows.writeheader()
-        rows.writerows(self.to_rows())
-        return text.getvalue()
+        return csv_text(_CSV_HEAD, self.to_rows())
 
     def _pair(self, pair: RulePair) -> dict[str, object]:
         return {

@@ -6,8 +6,6 @@ cut up here into groups of hands that a player can learn; the groups add up to t
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,17 +17,18 @@ from numpy.typing import NDArray
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
-from paigow.game.frames import Column, Framed, cards_text, count_text, exact_ev_text, plain_text
+from paigow.game.frames import Column, Framed, cards_text, count_text, csv_text, exact_ev_text, plain_text
 from paigow.house_ways.provenance import made_for, provenance
-from paigow.house_ways.way import HouseWay, as_house_way
+from paigow.house_ways.way import HouseWay
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Role, Rules
-from paigow.rules.sets import RulesLike, rules_of
-from paigow.solving.game_values import BestSets, GameValues, values_and_best
+from paigow.rules.sets import RulesLike
+from paigow.solving.game_values import BestSets, GameValues
 from paigow.solving.legal_sets import LegalSets
 from paigow.study.class_arrays import PAIRS, class_data, class_sizes, cost_unit, departures
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.groups import HandGroup, group_departures
+from paigow.study.valued import valued_game
 
 __all__ = ["Exceptions", "TwoPairChart", "find_exceptions", "kept_together", "two_pair_chart"]
 
@@ -147,11 +146,7 @@ class Exceptions(Answer, Framed):
 
     def to_csv(self) -> str:
         """A line for each group, largest gain first; gains are EVs per hand dealt, in units of the bet."""
-        text = io.StringIO()
-        rows = csv.DictWriter(text, _CSV_HEAD, lineterminator="\n")
-        rows.writeheader()
-        rows.writerows(self.to_rows())
-        return text.getvalue()
+        return csv_text(_CSV_HEAD, self.to_rows())
 
 
 def find_exceptions(
@@ -175,11 +170,16 @@ def find_exceptions(
         RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
             several opponents.
     """
-    way = as_house_way(dealer)
-    game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, role=role)
-    game.check_one_hidden_hand("list of exceptions")
-    game.check_no_wild_joker("list of exceptions")
-    values, best = values_and_best(way, game, jobs=jobs, progress=progress)
+    way, game, values, best = valued_game(
+        dealer,
+        "list of exceptions",
+        rules=rules,
+        role=role,
+        commission=commission,
+        wheel=wheel,
+        jobs=jobs,
+        progress=progress,
+    )
     found = departures(way, game, values, best)
     groups = group_departures(found, class_sizes(values, best), game.wheel_number)
     return Exceptions(

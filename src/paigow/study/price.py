@@ -7,8 +7,6 @@ remainder. This is how a strategy is written: edit, price, repeat.
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -21,13 +19,13 @@ from numpy.typing import NDArray
 
 from paigow.game.answers import Answer
 from paigow.game.cards import Wheel
-from paigow.game.frames import Column, Framed, count_text, exact_ev_text, plain_text
+from paigow.game.frames import Column, Framed, count_text, csv_text, exact_ev_text, plain_text
 from paigow.house_ways.provenance import made_for, provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.grammar import SHAPES
 from paigow.rules.game import Role, Rules
-from paigow.rules.sets import RulesLike, rules_of
-from paigow.solving.game_values import BestSets, GameValues, values_and_best
+from paigow.rules.sets import RulesLike
+from paigow.solving.game_values import BestSets, GameValues
 from paigow.solving.legal_sets import Play
 from paigow.solving.whole_game import HANDS
 from paigow.study.class_arrays import (
@@ -39,6 +37,7 @@ from paigow.study.class_arrays import (
 )
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.strategy_rows import StrategyRow, has_row_costs, row_costs, row_play
+from paigow.study.valued import valued_game
 
 if TYPE_CHECKING:
     from paigow.study.groups import HandGroup
@@ -168,11 +167,7 @@ class Price(Answer, Framed):
 
         `costly_hands` are those, of `hands`, that are not set best; of a kind of hands, those of it, of all that fit.
         """
-        text = io.StringIO()
-        rows = csv.DictWriter(text, _CSV_HEAD, lineterminator="\n")
-        rows.writeheader()
-        rows.writerows(self.to_rows())
-        return text.getvalue()
+        return csv_text(_CSV_HEAD, self.to_rows())
 
     def _part(self, hands: int, costly: int, cost: int) -> dict[str, object]:
         return {"hands": hands, "costly_hands": costly, "cost": cost, "ev_cost": cost / self.unit}
@@ -201,12 +196,10 @@ def price_strategy(
             several opponents.
     """
     way = as_house_way(strategy)
-    dealer_way = as_house_way(dealer)
-    game = rules_of(rules, dealer_way.ranking, wheel=wheel, commission=commission, role=role)
-    game.check_one_hidden_hand("price")
-    game.check_no_wild_joker("price")
-    values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
-    return price_values(way, dealer_way, game, values, best)
+    game = valued_game(
+        dealer, "price", rules=rules, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=progress
+    )
+    return price_values(way, *game)
 
 
 def price_values(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> Price:

@@ -20,12 +20,13 @@ from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.language.english import sentences
 from paigow.language.grammar import Rule, encode
 from paigow.rules.game import Role, Rules
-from paigow.rules.sets import RulesLike, rules_of
-from paigow.solving.game_values import BestSets, GameValues, balances, values_and_best
+from paigow.rules.sets import RulesLike
+from paigow.solving.game_values import BestSets, GameValues, balances
 from paigow.solving.legal_sets import Play
 from paigow.solving.whole_game import HANDS
 from paigow.study.class_arrays import cost_unit, exact_sums
 from paigow.study.edge import OPTIMAL, Edge
+from paigow.study.valued import valued_game
 
 __all__ = [
     "StrategyRow",
@@ -150,12 +151,11 @@ def strategy_rows(
         RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
             several opponents.
     """
-    way, dealer_way = as_house_way(strategy), as_house_way(dealer)
-    game = rules_of(rules, dealer_way.ranking, wheel=wheel, commission=commission, role=role)
-    game.check_one_hidden_hand("price")
-    game.check_no_wild_joker("price")
-    values, best = values_and_best(dealer_way, game, jobs=jobs, progress=progress)
-    return value_rows(way, dealer_way, game, values, best)
+    way = as_house_way(strategy)
+    game = valued_game(
+        dealer, "price", rules=rules, role=role, commission=commission, wheel=wheel, jobs=jobs, progress=progress
+    )
+    return value_rows(way, *game)
 
 
 def value_rows(way: HouseWay, dealer: HouseWay, rules: Rules, values: GameValues, best: BestSets) -> StrategyRows:

@@ -18,8 +18,7 @@ from paigow.study.strategy_rows import strategy_rows
 @pytest.fixture(scope="module", autouse=True)
 def part():
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("paigow.study.strategies.card", "paigow.study.strategy_rows"):
-            patch.setattr(f"{module}.values_and_best", part_of_the_game.values_and_best)
+        patch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
         yield
 
 

@@ -18,11 +18,11 @@ from paigow.game.cards import RANKS
 from paigow.game.figures import percent_text
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Role, Rules
-from paigow.rules.sets import RulesLike, rules_of
-from paigow.solving.game_values import values_and_best
+from paigow.rules.sets import RulesLike
 from paigow.study.exceptions import TwoPairChart, kept_together
 from paigow.study.strategies.card_words import said
 from paigow.study.strategy_rows import StrategyRows, row_rules, value_rows
+from paigow.study.valued import valued_game
 
 __all__ = ["CHART_WORDS", "Card", "CardRow", "cell_kind", "strategy_card"]
 
@@ -146,14 +146,11 @@ def strategy_card(
     way.check_no_wild_joker("card")
     found: list[StrategyRows] = []
     chart: tuple[tuple[str, ...], ...] = ()
-    for dealer in map(as_house_way, dealers):
-        game = rules_of(rules, dealer.ranking, commission=commission, role=role)
-        game.check_one_hidden_hand("card")
-        game.check_no_wild_joker("card")
-        values, best = values_and_best(dealer, game, jobs=jobs, progress=progress)
-        found.append(value_rows(way, dealer, game, values, best))
+    for dealer in dealers:
+        game = valued_game(dealer, "card", rules=rules, role=role, commission=commission, jobs=jobs, progress=progress)
+        found.append(value_rows(way, *game))
         if not chart:
-            chart = _cells(kept_together(way, values.sets))
+            chart = _cells(kept_together(way, game.values.sets))
     rows = []
     for number, (_, rule) in enumerate(row_rules(way)):
         each = [one.rows[number] for one in found]
