@@ -255,7 +255,7 @@ def million_rounds():
     return hands
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize("game", ["foxwoods", "trump-plaza, tiger-9", "golden-nugget, optimal"])
 def test_a_million_rounds(game, million_rounds, dealer_table, data):
     """Wins, pushes and losses of one seat, a different one from round to round, within four standard errors."""

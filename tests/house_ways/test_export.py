@@ -101,8 +101,14 @@ def test_javascript(tmp_path):
     check(script(way, tmp_path), way, some_hands(way, 1000))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["ballys-ac", "california", "flamingo-hilton"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("california", marks=pytest.mark.whole),
+        pytest.param("ballys-ac", marks=pytest.mark.slow),
+        pytest.param("flamingo-hilton", marks=pytest.mark.whole),
+    ],
+)
 def test_all_classes(name, tmp_path):
     way = paigow.load_house_way(name)
     table = kept_table(way.program, way.rule_count, way.wheel_number())

@@ -67,7 +67,7 @@ def test_every_class_has_its_hand_and_is_found_again(all_hands):
     np.testing.assert_array_equal(indices_of(all_hands), np.arange(CLASSES, dtype=np.uint32))
 
 
-@pytest.mark.parametrize("step", [101, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [101, pytest.param(1, marks=pytest.mark.whole)])
 def test_sizes_are_numbers_of_renamed_hands(all_hands, sizes, step):
     """The different hands among the 24 renamings, all of the same class, are as many as the size says."""
     classes = np.arange(0, CLASSES, step, dtype=np.uint32)

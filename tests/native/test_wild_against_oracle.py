@@ -59,7 +59,7 @@ def test_random_hands():
     compare(400, 11)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_fifty_thousand_random_hands():
     compare(25_000, 50)
 

@@ -126,7 +126,7 @@ def test_whole_game(role):
     assert not np.array_equal(lucky[0], other[0])
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_fair_game():
     """Both set alike and copies push: won as often as lost, to the last deal."""
     found = edge("foxwoods", "foxwoods", rules=Rules(copies=Copies("push", "push"), commission=0))

@@ -164,7 +164,7 @@ def test_no_dask(monkeypatch):
     assert "right: pip install 'paigow[dask]'" in one_line(caught.value)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_whole_table(cluster, built_table, tmp_path):
     build_table(Game.of("foxwoods"), str(tmp_path), scheduler=cluster.scheduler_address)
     found = {path.name: path.read_bytes() for path in tmp_path.iterdir()}

@@ -211,7 +211,7 @@ def test_no_values_where_the_cards_lie_open():
         game_values(paigow.load_house_way("foxwoods"), Rules(open_dealer=True))
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_the_whole_game_against_golden_nugget():
     """Every way and strategy as in `edge --player`; the best any rule list can do, and the best sets, in percent."""
     dealer, rules = paigow.load_house_way("golden-nugget"), Rules()

@@ -198,20 +198,20 @@ def whole_games():
     return {role: solve.solve(way, Rules(role=role), [way]) for role in ("player", "banker")}
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_whole_game_totals(whole_games, data):
     solution = whole_games["player"]
     assert solution.optimal == reference(data)["optimal"]
     assert solution.strategies == (reference(data)["foxwoods"],)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_the_bankers_totals_are_the_players_swapped(whole_games):
     player, banker = (whole_games[role].strategies[0] for role in ("player", "banker"))
     assert (banker.wins, banker.losses) == (player.losses, player.wins)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_losses_exceed_wins_by_half_the_copies(whole_games, dealer_table):
     """Both set alike, so that each side is ahead at a position in as many deals; only copies make a difference.
 
@@ -230,7 +230,7 @@ def test_losses_exceed_wins_by_half_the_copies(whole_games, dealer_table):
     assert 2 * (totals.losses - totals.wins) == copies["low"] + copies["high"]
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_whole_game_in_one_job_and_in_two(whole_games, built_table):
     one = solve.solve(load_house_way("foxwoods"), Rules(), jobs=1)
     _, arrays = open_table_files(str(built_table))

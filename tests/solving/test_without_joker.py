@@ -89,7 +89,7 @@ def test_command(part, capsys):
     assert "with the joker in the pack" in capsys.readouterr().err
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_both_alike():
     """As often copied as not in the whole game of 52 cards: copies that push leave a fair game."""
     found = edges.edge("foxwoods", "foxwoods", rules=Rules(copies="push", commission=0), deck=52)

@@ -92,7 +92,7 @@ def test_examples_are_set_differently_by_these_rules(a, b):
         assert strengths[0] != strengths[1]
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(("a", "b", "wheel"), [("trump-plaza", "golden-nugget", 0), ("foxwoods", "california", 1)])
 def test_every_class_by_the_program(a, b, wheel):
     """All 6,972,147 classes one after another, set by running the rules: no dealer table, no dealer class."""

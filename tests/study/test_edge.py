@@ -284,7 +284,7 @@ def shares(edge):
     return tuple(count / edge.deals for count in (edge.wins, edge.pushes, edge.losses))
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_banking_one_hand_at_foxwoods():
     """wizardofodds.com, both sides Foxwoods: 0.2540 %. And a banker of several, half and half."""
     mirror, optimal = edges("foxwoods", ["foxwoods", "optimal"], role="banker")
@@ -296,7 +296,7 @@ def test_banking_one_hand_at_foxwoods():
     assert several.round.value.commission < 6 * 0.05 * optimal.wins / DEALS - 4 * several.standard_error
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_ez():
     """wizardofodds.com/games/ez-pai-gow-poker/nevada: 0.274597, 0.426112, 0.299291, edge 2.4694 %. No way is named.
 
@@ -311,7 +311,7 @@ def test_ez():
     assert 100 * mirror.house_edge == pytest.approx(2.8132, abs=0.00005)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_tiger_9():
     """wizardofodds.com/games/commission-free-pai-gow-poker, Trump Plaza: 0.273726, 0.427453, 0.298822, edge 2.5096 %.
 
@@ -326,7 +326,7 @@ def test_tiger_9():
     assert 100 * optimal.house_edge == pytest.approx(2.1678, abs=0.00005)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_face_up():
     """Wizard of Odds newsletter, 20 Oct 2022: 1.81 % for the optimal player. The dealer's way is not named.
 

@@ -191,7 +191,7 @@ def all_hands():
     return fitting.Fitting(fitting.kinds())
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(("dealer", "role", "rules"), GAMES if os.environ.get("EVERY_GAME") else SAMPLE)
 def test_fitting_hands_of_the_whole_game(dealer, role, rules, all_hands):
     """Of every group of `exceptions`, and of `price` for a strategy of another casino, counted by the oracle."""

@@ -48,7 +48,7 @@ def test_side_bets_are_for_one_joker():
     assert 'right: holds = "five of a kind A"' in refused(SideBetError, parse_side_bet, text, "x.toml")
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_barona_against_barona():
     """Simulated, five million deals: win 30.12, push 38.70, lose 31.18 %, edge 2.60 %; EZ 2.62 %."""
     edge = edges("barona", ["barona"])[0]

@@ -198,7 +198,7 @@ class TestKilled:
             assert check_table(str(folder)).manifest.house_way_key == "foxwoods"
             assert len(contents(folder)) == 4
 
-    @pytest.mark.slow
+    @pytest.mark.whole
     def test_the_command_killed_in_the_middle_and_begun_again(self, tmp_path, built_table):
         """What all tests take as the table of Foxwoods is what `paigow tables build` makes, byte for byte."""
         command = [sys.executable, "-m", "paigow", "tables", "build", "--house-way", "foxwoods", "--out", str(tmp_path)]

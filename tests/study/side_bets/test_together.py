@@ -54,7 +54,7 @@ def test_of_a_handful_of_classes(monkeypatch):
     assert list(found.to_json())[:3] == ["side_bet", "bet", "stake"]
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_whole_game_and_the_game_turned_round():
     """Fortune is on the player's cards, Tiger 9 on the dealer's: wins and losses of the main bet are the same."""
     by_player = both_bets("fortune-2", "golden-nugget", "golden-nugget", main=Fraction(25), side=Fraction(5))
