@@ -13,7 +13,7 @@ from oracle import house_way
 from paigow.house_ways.cache import one_at_a_time
 
 # Native code is compared with a slow oracle: one example may take long, and that is no failure.
-settings.register_profile("paigow", deadline=None, print_blob=True)
+settings.register_profile("paigow", deadline=None, print_blob=True, max_examples=40)
 settings.load_profile("paigow")
 
 
@@ -21,7 +21,12 @@ settings.load_profile("paigow")
 LONGEST = ("test_readme.py",)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
+    """What needs a whole game solved is slow, whatever it says itself."""
+    for item in items:
+        if "built_table" in item.fixturenames:
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
 
 
@@ -58,11 +63,10 @@ def own_folders(tmp_path_factory, shared_folder):
 
 @pytest.fixture(scope="session")
 def built_table(shared_folder):
-    """The folder of the whole table of Foxwoods; its game is the only one that an ordinary run solves.
+    """The folder of the whole table of Foxwoods; its game is the only one that the slow tests share, and solve once.
 
     The same solve leaves the values of the game in the cache folder, from which `paigow edge`, `session`, `exceptions`
-    and `price` answer. That the command builds this table is a slow test. Of several processes that need it one builds
-    it for all.
+    and `price` answer. Of several processes that need it one builds it for all.
     """
     from paigow.house_ways.way import load_house_way
     from paigow.rules.game import Rules

@@ -23,10 +23,16 @@ TEXT = README.read_text("utf-8")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = [(match[1], match[2], TEXT.count("\n", 0, match.start()) + 1) for match in FENCE.finditer(TEXT)]
 KINDS = {"console", "python", "toml", "sh"}
+#: What only a whole game answers; such examples are slow.
+WHOLE_GAME = re.compile(r"foxwoods-table|paigow (edge|exceptions|price|report|session) ")
 
 
 def blocks(kind):
-    return [pytest.param(text, id=f"line {line}") for word, text, line in BLOCKS if word == kind]
+    return [
+        pytest.param(text, id=f"line {line}", marks=[pytest.mark.slow] if WHOLE_GAME.search(text) else [])
+        for word, text, line in BLOCKS
+        if word == kind
+    ]
 
 
 def commands(text):
@@ -40,11 +46,21 @@ def commands(text):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory, built_table):
-    """Where the commands are run; the table that one of them builds is there already, built by the same command."""
-    folder = tmp_path_factory.mktemp("readme")
+def folder(tmp_path_factory):
+    """Where the commands are run."""
+    return tmp_path_factory.mktemp("readme")
+
+
+@pytest.fixture(scope="module")
+def whole_game(folder, built_table):
+    """The table that one of the commands builds is there already, and the values of its game are kept."""
     shutil.copytree(built_table, folder / "foxwoods-table", copy_function=os.link)
-    return folder
+
+
+@pytest.fixture(autouse=True)
+def what_it_needs(request):
+    if "text" in request.fixturenames and WHOLE_GAME.search(request.node.callspec.params["text"]):
+        request.getfixturevalue("whole_game")
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +91,12 @@ def test_console(text, folder, environment):
 
 @pytest.fixture(scope="module")
 def names():
-    """What the Python examples have defined so far; one goes on where the last one ended."""
-    return {}
+    """What the quick Python examples define; one goes on where the last one ended, and slow ones where all did."""
+    names = {}
+    for word, text, _ in BLOCKS:
+        if word == "python" and ">>>" in text and not WHOLE_GAME.search(text):
+            exec("".join(example.source for example in doctest.DocTestParser().get_examples(text)), names)
+    return names
 
 
 @pytest.mark.parametrize("text", blocks("python"))

@@ -100,9 +100,9 @@ def test_with_evs(part, capsys):
 
 
 def test_json(part, capsys):
-    assert main(["house-way", "diff", "trump-plaza", "ballys-ac", "--json"]) == 0
+    assert main(["house-way", "diff", "trump-plaza", "golden-nugget", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert data == compare_house_ways("trump-plaza", "ballys-ac").to_json()
+    assert data == compare_house_ways("trump-plaza", "golden-nugget").to_json()
 
 
 def test_json_without_evs(run):

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from way_wheels import slow_but
 
 import paigow
 from paigow.house_ways.way import strategy_names
@@ -221,7 +222,7 @@ def test_list_as_json(run):
     }
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", slow_but(SHIPPED, "barona", "california", "carry-20", "golden-nugget"))
 def test_show(run, data, name):
     """Each shipped way in words, as read beside the tables of what it does."""
     assert run("paigow", "house-way", "show", name) == (0, (data / "show" / f"{name}.txt").read_text("utf-8"), "")
@@ -235,7 +236,7 @@ def test_show_rules(run):
     assert run("paigow", "house-way", "show", "foxwoods", "--rules") == (0, RULES, "")
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", slow_but(SHIPPED, "barona", "california", "carry-20", "golden-nugget"))
 def test_show_fits_eighty_columns(run, data, name):
     done = run("paigow", "house-way", "show", name, "--rules")
     assert (done.status, done.err) == (0, "")
@@ -299,7 +300,7 @@ def test_check_own(run, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["ballys-ac", "california", "flamingo-hilton"])
+@pytest.mark.parametrize("name", slow_but(["ballys-ac", "california", "flamingo-hilton"], "california"))
 def test_check_fits_eighty_columns(run, name):
     done = run("paigow", "house-way", "check", name)
     assert (done.status, done.err) == (0, "")

@@ -66,6 +66,7 @@ def made_up(monkeypatch, tmp_path):
 FIND = ["strategy", "find", "--rows", "1", "--out", "a.toml", "--jobs", "1"]
 
 
+@pytest.mark.slow
 def test_it_says_what_it_does_from_the_start_and_why_it_stopped(made_up, capsys, tmp_path):
     assert main([*FIND, "--steps", "0", "--dealer", "foxwoods,golden-nugget", "--worst"]) == 0
     output = capsys.readouterr()

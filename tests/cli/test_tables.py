@@ -286,6 +286,7 @@ class TestProgress:
         assert [line.split(",")[0] for line in lines] == [f"a table: {10 * n}%" for n in range(1, 11)]
         assert lines[-1] == "a table: 100%, 0 s left"
 
+    @pytest.mark.slow
     @pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
     def test_a_bar_on_a_terminal(self, programs, environment):
         """On standard error, with the time left, and gone at the end; standard output has the result alone."""

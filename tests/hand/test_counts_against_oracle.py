@@ -65,7 +65,7 @@ def test_the_wheel_rule_decides_in_the_wheel_deals(deal, oracle_ways):
 @pytest.mark.parametrize(("name", "wheel"), WAYS_AND_WHEELS)
 def test_counts_are_those_of_brute_force(name, wheel, oracle_ways, dealer_table):
     table = dealer_table(name, wheel)
-    for hand, dead in SMALL_DEALS:
+    for hand, dead in SMALL_DEALS[::2]:
         cards = evaluate.parse(text(hand))
         dealer = brute.dealer_settings(cards, evaluate.parse(text(dead)), oracle_ways[name], wheel)
         for role in ROLES:

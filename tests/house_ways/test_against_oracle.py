@@ -38,7 +38,7 @@ SHIPPED = (
     "trump-plaza",
 )
 RNG = random.Random(2013)
-HANDS = [deals.seven_cards(RNG) for _ in range(2000)]
+HANDS = [deals.seven_cards(RNG) for _ in range(1000)]
 
 
 def wanted(way, names, wheel):
@@ -78,7 +78,7 @@ def test_program_and_dealer_table_of_a_shipped_way(name, wheel, oracle_ways, dea
 @pytest.mark.parametrize("name", SHIPPED)
 def test_set_hand_of_a_shipped_way(name, oracle_ways):
     way = load_house_way(name)
-    for names in HANDS[::10]:
+    for names in HANDS[::8]:
         split = way.set_hand(" ".join(names))
         assert sorted((*split.low, *split.high)) == sorted(names)
         assert judged(names, split.rule, split.low, way.ranking) == wanted(oracle_ways[name], names, way.ranking)
@@ -214,7 +214,7 @@ def made_up_file(tmp_path_factory):
 
 
 @given(file=files, wheel=st.sampled_from(WHEELS), seed=st.integers(0, len(HANDS)))
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_ways_made_up_at_random(file, wheel, seed, made_up_file):
     rule_list, joker = file
     text = toml(rule_list, wheel, joker)
@@ -229,7 +229,7 @@ def test_ways_made_up_at_random(file, wheel, seed, made_up_file):
 
 
 @given(file=files, wheel=st.sampled_from(WHEELS))
-@settings(max_examples=3)
+@settings(max_examples=2)
 def test_dealer_tables_of_ways_made_up_at_random(file, wheel, made_up_file):
     text = toml(file[0], wheel, file[1])
     made_up_file.write_text(text, encoding="utf-8")

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache as cache_of_results
 from threading import Barrier
 
 import pytest
@@ -28,9 +29,14 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "a" / "cache"
 
 
+@cache_of_results
+def built(*arguments):
+    return DealerTable.build(*arguments).tobytes()
+
+
 @pytest.fixture
 def builds(monkeypatch):
-    """How often a table was really built."""
+    """How often a table was asked to be built; the same one takes its time once a process."""
     calls = []
 
     class Counting:
@@ -39,7 +45,7 @@ def builds(monkeypatch):
         @staticmethod
         def build(*arguments):
             calls.append(arguments)
-            return DealerTable.build(*arguments)
+            return DealerTable.frombytes(built(*arguments), arguments[2])
 
     monkeypatch.setattr(dealer_tables, "DealerTable", Counting)
     return calls

@@ -120,6 +120,7 @@ def test_all_classes(name, tmp_path):
         check(script(way, tmp_path), way, classes[::5] if name != "california" else classes)
 
 
+@pytest.mark.slow
 def test_classes_are_all_hands():
     way = paigow.load_house_way("foxwoods")
     lines = "".join(export_house_way(way, "csv")).splitlines()

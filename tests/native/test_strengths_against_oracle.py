@@ -7,6 +7,7 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 from oracle import deals, evaluate
 from oracle.evaluate import CATEGORIES, JOKER, Card
+from way_wheels import slow_but
 
 from paigow import parse_cards
 from paigow.native.splits import splits
@@ -67,7 +68,7 @@ def known_highs(wheel):
     return [evaluate.high_hand_by_definition(hand, wheel) for hand in HIGH_HANDS]
 
 
-@pytest.mark.parametrize("wheel", WHEELS)
+@pytest.mark.parametrize("wheel", slow_but(WHEELS, "second"))
 def test_high_strengths_are_in_the_oracle_s_order(wheel):
     pairs = [
         (known.strength, high_strength(ids(hand), WHEELS.index(wheel)))
@@ -111,7 +112,7 @@ def test_low_strengths():
         assert packed == low.pair << 8 | (low.higher - 2) << 4 | (low.lower - 2)
 
 
-@pytest.mark.parametrize("wheel", WHEELS)
+@pytest.mark.parametrize("wheel", slow_but(WHEELS, "second"))
 def test_fouls(wheel):
     highs = {evaluate.high_hand(hand, wheel): high_strength(ids(hand), WHEELS.index(wheel)) for hand in HIGH_HANDS}
     lows = {evaluate.low_hand(hand): low_strength(ids(hand)) for hand in LOW_HANDS}

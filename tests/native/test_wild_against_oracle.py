@@ -56,7 +56,7 @@ def compare(number, seed):
 
 
 def test_random_hands():
-    compare(400, 11)
+    compare(200, 11)
 
 
 @pytest.mark.whole

@@ -67,6 +67,7 @@ def test_the_same_bytes(cluster):
     assert len(calls) == len(solve._spans(*RANKS))
 
 
+@pytest.mark.slow
 def test_it_is_the_workers_that_compute(cluster):
     """On a cluster of one thread too, whose one job joblib by itself would take over."""
     with distributed.Client(cluster.scheduler_address) as client:
@@ -86,6 +87,7 @@ def test_from_within_a_loop_that_runs(cluster):
     assert asyncio.run(cell()).optimal.wins > 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_a_worker_that_dies_costs_only_time(cluster):
     with distributed.Client(cluster.scheduler_address) as client:
@@ -118,6 +120,7 @@ def clients():
     return sum(isinstance(one, distributed.Client) for one in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_nobody_at_the_address():
     """Nor is a client left for the collector, which would take Dask's lock at any time, the next start's included."""
     gc.collect()

@@ -35,7 +35,7 @@ def batches(ways):
     return [ways[start : start + 15] for start in range(0, len(ways), 15)]
 
 
-@pytest.mark.parametrize("role", ["player", "banker"])
+@pytest.mark.parametrize("role", ["player", pytest.param("banker", marks=pytest.mark.slow)])
 def test_totals_of_every_way_on_a_part_of_the_game(role):
     dealer, rules = paigow.load_house_way("golden-nugget"), Rules(role=role)
     ways = [paigow.load_house_way(name) for name in ALL_WAYS]
@@ -51,6 +51,7 @@ def test_totals_of_every_way_on_a_part_of_the_game(role):
     assert ((first <= best.example) & (best.example < end)).all()
 
 
+@pytest.mark.slow
 def test_totals_with_the_wild_joker_on_a_part_of_the_game():
     dealer, other = map(paigow.load_house_way, ("barona", "barona-threes"))
     rules = Rules("lowest", joker="wild")
@@ -86,7 +87,6 @@ def test_every_hand_is_in_a_class():
 @pytest.mark.parametrize(
     ("names", "wheel"),
     [
-        (["golden-nugget", "carry-50", "foxwoods"], 0),
         (["california"], 1),
         pytest.param(ALL_WAYS, 0, marks=pytest.mark.slow),
         pytest.param(ALL_WAYS, 1, marks=pytest.mark.slow),

@@ -83,7 +83,9 @@ def test_classes_are_what_the_oracle_deals(pushes, role, copies, oracle_ways, de
         pytest.param("golden-nugget", "second", FACE_UP, "banker", id="face-up", marks=pytest.mark.slow),
         pytest.param("golden-nugget", "second", FACE_UP, "push", id="face-up and copies push", marks=pytest.mark.slow),
         pytest.param("california", "lowest", (), "banker", id="no push"),
-        pytest.param("foxwoods", "second", OTHERS, {"low": "player", "high": "push"}, id="others"),
+        pytest.param(
+            "foxwoods", "second", OTHERS, {"low": "player", "high": "push"}, id="others", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_the_solve_counts_what_the_classes_add_up_to(name, wheel, *, pushes, copies, role, dealer_table):

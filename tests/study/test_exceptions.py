@@ -2,6 +2,7 @@
 
 import csv
 import io
+from itertools import product
 
 import numpy as np
 import part_of_the_game
@@ -17,10 +18,13 @@ def part(monkeypatch):
     monkeypatch.setattr("paigow.study.valued.values_and_best", part_of_the_game.values_and_best)
 
 
-@pytest.mark.parametrize("dealer", ["trump-plaza", "california"])
-@pytest.mark.parametrize("role", ["player", "banker"])
+QUICK = {("trump-plaza", "player", "tiger-9"), ("california", "banker", "tiger-9")}
+GAMES = product(("trump-plaza", "california"), ("player", "banker"), ("tiger-9", None, "ez"))
+
+
 @pytest.mark.parametrize(
-    "rules", ["tiger-9", pytest.param(None, marks=pytest.mark.slow), pytest.param("ez", marks=pytest.mark.slow)]
+    ("dealer", "role", "rules"),
+    [pytest.param(*game, marks=[] if game in QUICK else [pytest.mark.slow]) for game in GAMES],
 )
 def test_groups_are_the_whole_gain(part, dealer, role, rules):
     found = find_exceptions(dealer, rules=rules, role=role)

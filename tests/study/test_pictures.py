@@ -33,7 +33,7 @@ def drawn(draw, what, path):
     return content.decode("utf-8", "replace")
 
 
-@pytest.mark.parametrize("ending", ["svg", "png"])
+@pytest.mark.parametrize("ending", ["svg", pytest.param("png", marks=pytest.mark.slow)])
 def test_exceptions(ending, tmp_path):
     pytest.importorskip("matplotlib")
     found = find_exceptions("trump-plaza")
@@ -53,7 +53,7 @@ def test_exceptions(ending, tmp_path):
         assert again == text
 
 
-@pytest.mark.parametrize("ending", ["svg", "png"])
+@pytest.mark.parametrize("ending", ["svg", pytest.param("png", marks=pytest.mark.slow)])
 def test_price(ending, tmp_path):
     pytest.importorskip("matplotlib")
     price = price_strategy("wizard-two-pair", "trump-plaza", rules="ez", role="banker")

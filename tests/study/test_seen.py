@@ -26,7 +26,7 @@ def test_it_is_the_mean_of_exact_answers():
 
 
 def test_threads_change_nothing():
-    assert seen_worth("foxwoods", 7, rounds=450, jobs=1) == seen_worth("foxwoods", 7, rounds=450, jobs=2)
+    assert seen_worth("foxwoods", 7, rounds=210, jobs=1) == seen_worth("foxwoods", 7, rounds=210, jobs=2)
 
 
 def test_more_cards_are_worth_more():

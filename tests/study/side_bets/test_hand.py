@@ -38,7 +38,12 @@ def dealer_line(name, way, cards, own):
 
 
 @pytest.mark.parametrize(
-    "name", ["tiger-9", "queens-dragon", "dealer-bonus-hand-first", "dealer-bonus-pay-first", "push-ace-high"]
+    "name",
+    [
+        *("tiger-9", "queens-dragon", "push-ace-high"),
+        pytest.param("dealer-bonus-hand-first", marks=pytest.mark.slow),
+        pytest.param("dealer-bonus-pay-first", marks=pytest.mark.slow),
+    ],
 )
 def test_the_dealers_chances(name):
     advice = advice_of_few()

@@ -113,6 +113,7 @@ def trail(*arguments, **options):
     return [(found.steps, found.rows, found.distances) for found in find_strategy(*arguments, **options)]
 
 
+@pytest.mark.slow
 def test_steps_and_seed_decide_and_jobs_do_not(part):
     one, three = (trail([part], 3, steps=8, jobs=jobs) for jobs in (1, 3))
     assert one == three
@@ -132,6 +133,7 @@ def test_steps_differ_by_seed_alone(part):
     assert len(set(tried)) > 1
 
 
+@pytest.mark.slow
 def test_the_largest_distance_counts_where_it_is_asked_for(part, game, monkeypatch):
     """Games are weighed anew after each round; what is given out has a smaller largest distance each time."""
     monkeypatch.setattr("paigow.study.strategies.find._PHASE", 1)
