@@ -4,39 +4,20 @@ import http.client
 import os
 import re
 import resource
-import shutil
 import signal
 import socket
 import subprocess
 import sys
-import sysconfig
 import threading
 import time
-from contextlib import contextmanager
 
 import pytest
 
 import paigow
 
-PROGRAM = shutil.which("paigow", path=sysconfig.get_path("scripts"))
+from .served import served
+
 QUESTION = "/api/advise?hand=As+Kd+Qh+Jc+9s+9d+2c"
-
-
-@contextmanager
-def served(*arguments):
-    """A server at a free port; its port and its process, which is ended."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    call = [PROGRAM, "web", "--no-open", "--port", str(port), *arguments]
-    process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
-    try:
-        assert process.stdout.readline().startswith(f"http://127.0.0.1:{port}/")
-        yield port, process
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
 
 
 def get(port, path, **headers):

@@ -144,10 +144,10 @@ function grade() {
   const seen = (record.kinds[kind] ??= { hands: 0, wrong: 0, cost: 0 });
   const text = [];
   if (!mine) {
-    record.fouls++;
-    seen.wrong++;
+    record.fouls++; // the hand is still to be set, and counted then
     text.push(make("p", { class: "wrong" }, "That is a foul: the two in front would be stronger than the five behind. Try again."));
     keep();
+    drawScore();
     $("verdict").replaceChildren(...text);
     return;
   }
@@ -196,18 +196,17 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 function drawScore() {
   const { hands, right, cost, house, fouls } = record;
   const each = (sum) => `${((100 * sum) / hands).toFixed(3)}%`;
-  $("score").textContent = hands
-    ? `${hands} ${hands === 1 ? "hand" : "hands"}, ${right} right; you give away ${each(cost)} of a bet a hand, the house way ${each(house)}` +
-      (fouls ? `; ${fouls} ${fouls === 1 ? "foul" : "fouls"}` : "")
-    : "No hand yet.";
+  const missed = fouls ? `${fouls} ${fouls === 1 ? "foul" : "fouls"}` : "";
+  const all = hands ? [`${hands} ${hands === 1 ? "hand" : "hands"}, ${right} right`, `you give away ${each(cost)} of a bet a hand, the house way ${each(house)}`] : ["No hand yet"];
+  $("score").textContent = `${[...all, ...(missed ? [missed] : [])].join("; ")}.`;
   const rows = KINDS.filter((kind) => record.kinds[kind]?.hands).map((kind) => {
     const seen = record.kinds[kind];
     const good = seen.hands - seen.wrong;
     const bar = make("span", { class: "bar", role: "img", "aria-label": `${good} of ${seen.hands} right` });
     const part = make("span", { class: "win" });
-    part.style.width = `${(100 * Math.max(0, good)) / seen.hands}%`;
+    part.style.width = `${(100 * good) / seen.hands}%`;
     const rest = make("span", { class: "lose" });
-    rest.style.width = `${100 - (100 * Math.max(0, good)) / seen.hands}%`;
+    rest.style.width = `${100 - (100 * good) / seen.hands}%`;
     bar.append(part, rest);
     const numbers = [seen.hands, seen.wrong, `${((100 * seen.cost) / seen.hands).toFixed(3)}%`];
     return make("tr", {}, make("td", {}, kind), make("td", {}, bar), ...numbers.map((one) => make("td", { class: "number" }, String(one))));

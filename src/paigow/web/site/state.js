@@ -3,6 +3,7 @@
 import { cardName, parseCards } from "./engine/cards.js";
 
 const REMEMBERED = ["way", "rules", "role", "wheel", "commission", "bet"];
+const MENUS = { way: "ways", rules: "rules" };
 const STORE = "paigow.table";
 export const CARD_SETS = ["hand", "dead", "dealer"];
 export const MOST = { hand: 7, dead: 39, dealer: 7 };
@@ -27,6 +28,7 @@ export function readState(games) {
     const value = said.get(name) ?? kept[name];
     if (typeof value === "string" && isChoice(name, value, games)) state[name] = value;
   }
+  for (const name of ["way", "rules"]) if (!isChoice(name, state[name], games)) state[name] = games[MENUS[name]][0].key;
   const taken = new Set();
   for (const name of CARD_SETS) {
     state[name] = [];
@@ -55,8 +57,7 @@ export function writeState() {
 }
 
 function isChoice(name, value, games) {
-  if (name === "way") return games.ways.some((way) => way.key === value);
-  if (name === "rules") return games.rules.some((rules) => rules.key === value);
+  if (name in MENUS) return games[MENUS[name]].some(({ key }) => key === value);
   if (name === "role") return value === "player" || value === "banker";
   if (name === "wheel") return ["", "second", "lowest"].includes(value);
   return value === "" || amount(value) !== null;
