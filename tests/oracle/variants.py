@@ -15,7 +15,17 @@ from functools import cache
 from itertools import combinations
 
 from .brute import Counts
-from .evaluate import Card, HighHand, LowHand, Setting, is_foul, legal_settings
+from .evaluate import (
+    ACE,
+    JOKER,
+    RANK_LETTERS,
+    Card,
+    HighHand,
+    LowHand,
+    Setting,
+    is_foul,
+    legal_settings,
+)
 from .house_way import HIGH_WORDS, HouseWay, Named, decide, high_matches, low_matches, read_list, texts
 
 Dealer = tuple[HighHand, LowHand]
@@ -170,3 +180,29 @@ def commission_taken(win: Fraction, rate: Fraction, coin: Fraction) -> Fraction:
     while taken < rate * win:
         taken += coin
     return taken
+
+
+def holds_cards(cards: Iterable[Card], wanted: str, joker: str = "bug") -> bool:
+    """Whether the cards hold these ranks, letters with spaces ("J J"); a bug is one more ace, a wild joker no rank."""
+    ranks = [ACE if card == JOKER else card.rank for card in cards if card != JOKER or joker == "bug"]
+    return all(ranks.count(RANK_LETTERS.index(rank) + 2) >= wanted.count(rank) for rank in wanted.split())
+
+
+def count_outright(
+    hand: tuple[Card, ...], left: Iterable[Card], way: HouseWay, wheel: str, wins: list[dict[str, str]]
+) -> dict[frozenset[Card], Counts]:
+    """As `count_splits` for a player, against a dealer with the cards left who wins outright with the cards of `wins`:
+    then every bet is lost, and beaten at both positions."""
+    joker = "wild" if wheel.endswith("wild") else "bug"
+    table = {frozenset(split.low_cards): Counts() for split in legal_settings(hand, wheel)}
+    for cards in combinations(left, 7):
+        setting = decide(way, cards, wheel).setting
+        if any(holds_cards(cards, one["cards"], joker) for one in wins):
+            for counts in table.values():
+                counts.losses += 1
+            continue
+        one = count_splits(hand, [(setting.high, setting.low)], wheel, "player")
+        for low, counts in one.items():
+            for key, value in vars(counts).items():
+                setattr(table[low], key, getattr(table[low], key) + value)
+    return table

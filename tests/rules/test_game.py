@@ -229,7 +229,7 @@ def test_push_rules_are_rules_with_high_and_low_alone():
     assert hash(rules) == hash(Rules(pushes=written))
     assert rules != Rules()
     assert rules.to_json()["push"] == [{"high": "high card Q"}, {"high": "pair", "low": ["9 high", "AK"]}]
-    program, count = rules.push_program
+    program, count = rules.settled_program
     assert count == 2
     assert len(program) == 17 * 2 * 4
     with pytest.raises(paigow.RulesError, match="a push is about"):
@@ -254,6 +254,7 @@ def test_json_has_every_rule():
         "co_banking": False,
         "fouls": {"own": "lost", "dealer": "reset"},
         "joker": "bug",
+        "dealer_wins": [],
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

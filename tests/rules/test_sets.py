@@ -21,8 +21,9 @@ SHIPPED = {
     "face-up": (FREE, [{"high": "high card A"}], True),
     "tiger-9": (FREE, [{"low": "9 high"}], False),
     "marina-bay-sands": (Fraction(1, 20), [], False),
+    "dealer-open": (FREE, [], True),
 }
-LOWEST = {"marina-bay-sands": "lowest", "commerce": "lowest"}
+WHEELS = {"marina-bay-sands": "lowest", "commerce": "lowest", "dealer-open": "second"}
 
 
 def test_names():
@@ -36,7 +37,7 @@ def test_shipped_sets(name):
     assert (rules.commission, rules.to_json()["push"], rules.open_dealer) == SHIPPED[name]
     assert (rules.role, rules.opponents, rules.fee, rules.bet) == ("player", 1, None, None)
     joker = "wild" if name in {"commerce", "ez-wild"} else None
-    assert (found.key, found.wheel, found.joker, rules.name) == (name, LOWEST.get(name), joker, name)
+    assert (found.key, found.wheel, found.joker, rules.name) == (name, WHEELS.get(name), joker, name)
     assert found.title
     assert found.source
     assert load_rule_set(name) is found

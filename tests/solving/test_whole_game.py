@@ -84,7 +84,7 @@ def test_every_rule_counts(game, ranks, dealer_table):
     solution = solve.solve(load_house_way(name), rules, ranks=ranks)
     table = dealer_table(name, rules.ranking)
     if rules.pushes:
-        table = table.with_pushes(*rules.push_program)
+        table = table.with_settled(*rules.settled_program)
     assert (solution.first, solution.first + len(solution.split)) == support_classes(*ranks)
     for index in chosen_classes(random.Random(game), solution.first, solution.first + len(solution.split), 60):
         place = index - solution.first

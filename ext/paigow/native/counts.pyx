@@ -164,7 +164,8 @@ def count_splits(DealerTable table not None, hand, dead, copies):
     the low cards in the hand as given, packed strengths, then numbers of dealer hands, zero for a foul. Splits come in
     canonical card order, the last tie-break between equal ones. `copies`: whose copies are, as
     `paigow.rules.copies.Copies.code` has it; True (15): all win, False (0): all lose. Dealer hands that a rule makes a
-    push are neither won nor lost, and beaten at neither position. Raises ValueError for cards that are wrong or given
+    push are neither won nor lost, and beaten at neither position; those that win outright beat every split at both,
+    where a copied low hand is lost. Raises ValueError for cards that are wrong or given
     twice. Releases the GIL while counting.
     """
     cdef Work* work
@@ -179,7 +180,7 @@ def count_splits(DealerTable table not None, hand, dead, copies):
     cdef int low_cuts[63]
     cdef int k, bugs = 2, cuts = 0, code = copies_code(copies)
     cdef int win_high = code & 1, win_low = code >> 1 & 1, keep_high = code >> 2 & 1, keep_low = code >> 3 & 1
-    cdef uint32_t total, pushed, wins, losses, high_wins, low_wins
+    cdef uint32_t total, pushed, outright, wins, losses, high_wins, low_wins
     ids = check_cards(hand, 7)
     known = check_cards(list(ids) + list(dead), 7 + len(dead))
     for k in range(7):
@@ -209,7 +210,7 @@ def count_splits(DealerTable table not None, hand, dead, copies):
             low_cuts[cuts + 1] = low[k] + 1
             cuts += 2
     high_cuts[cuts] = PUSHED_HIGH
-    low_cuts[cuts] = LOW_COUNT
+    low_cuts[cuts] = LOW_COUNT - 1
     high_cuts[cuts + 1] = TOP
     low_cuts[cuts + 1] = LOW_COUNT
     work = <Work*>malloc(sizeof(Work))
@@ -229,7 +230,8 @@ def count_splits(DealerTable table not None, hand, dead, copies):
         count_flushes(dealer_classes(), table.settings, bugs, suit_left, work)
         prefix_sums(work)
     total = below(work, TOP, LOW_COUNT)
-    pushed = total - below(work, PUSHED_HIGH, LOW_COUNT)
+    pushed = below(work, TOP, LOW_COUNT - 1) - below(work, PUSHED_HIGH, LOW_COUNT - 1)
+    outright = total - below(work, PUSHED_HIGH, LOW_COUNT) - pushed
     splits = []
     for k in range(21):
         i, j = sorted((order[values[k].first], order[values[k].second]))
@@ -243,6 +245,7 @@ def count_splits(DealerTable table not None, hand, dead, copies):
         low_wins = below(work, TOP, low[k])
         splits.append((i, j, values[k].low, values[k].high, True, wins, losses,
                        high_wins, below(work, high[k] + 1, LOW_COUNT) - high_wins,
-                       low_wins - pushed, below(work, TOP, low[k] + 1) - low_wins))
+                       low_wins - pushed,
+                       below(work, TOP, low[k] + 1) - low_wins - (outright if low[k] == LOW_COUNT - 1 else 0)))
     free(work)
     return total, splits

@@ -21,10 +21,13 @@ from paigow.native.classes cimport (
     dealer_classes,
 )
 from paigow.native.program cimport (
+    HAND,
     HIGH,
+    HOLDS,
     LOW,
     Program,
     Rules,
+    any_hand,
     any_high,
     any_low,
     decide,
@@ -76,7 +79,8 @@ cdef void set_classes(const Rules* rules, int wheel, Settings* settings) noexcep
         set_class(rules, wheel, c, settings)
 
 
-cdef void push_classes(const Rules* pushes, int wheel, Settings* settings) noexcept nogil:
+cdef void settle_classes(const Rules* rules, int wheel, Settings* settings) noexcept nogil:
+    """Give the classes that settle the bet whatever the other side holds strengths that do so; the last rule counts."""
     cdef const int* start
     cdef uint8_t hand[7]
     cdef SplitValue values[21]
@@ -88,10 +92,14 @@ cdef void push_classes(const Rules* pushes, int wheel, Settings* settings) noexc
         evaluate_splits(strength_tables(), wheel, hand, values)
         chosen = &values[settings.split[c]]
         shape = shape_of(wheel, hand, groups)
-        for rule in range(1, pushes.count + 1):
-            start = pushes.start + 5 * rule
-            if (any_high(pushes.rows, start[HIGH], start[LOW], chosen.high)
-                    and any_low(pushes.rows, start[LOW], start[LOW + 1], chosen.low, groups, shape)):
+        for rule in range(1, rules.count + 1):
+            start = rules.start + 5 * rule
+            if start[HAND] != start[HOLDS]:
+                if any_hand(rules, rule, groups, shape):
+                    settings.high[c] = PUSHED_HIGH
+                    settings.low[c] = LOW_COUNT - 1
+            elif (any_high(rules.rows, start[HIGH], start[LOW], chosen.high)
+                    and any_low(rules.rows, start[LOW], start[LOW + 1], chosen.low, groups, shape)):
                 settings.high[c] = PUSHED_HIGH
                 settings.low[c] = PUSHED_LOW
 
@@ -233,19 +241,21 @@ cdef class DealerTable:
                 set_class(&compiled.rules, self.wheel, <int>classes[n], table.settings)
         return table
 
-    def with_pushes(self, program, int count):
-        """A copy in which the settings that match one of `count` push rules neither win nor lose.
+    def with_settled(self, program, int count):
+        """A copy in which the classes that match one of `count` rules settle the bet, however the other hand is set.
 
-        `program`: rows as in `Program`, kinds 3 (`high`) and 4 (`low`) only; a rule matches when both do. A pushed
-        class is given a high strength above every hand and a low strength below every hand. Releases the GIL;
-        ValueError for a bad program.
+        `program`: rows as in `Program`. A rule of kinds 3 (`high`) and 4 (`low`) matches when both do, and the class
+        then neither wins nor loses: it is given a high strength above every hand and a low strength below every hand.
+        A rule of kind 0 (`hand`) alone makes a class win: above every high hand, and a pair of aces, which beats every
+        low hand of a player who loses copies. Of rules that match the last counts. Releases the GIL; ValueError for a
+        bad program.
         """
         cdef DealerTable table = DealerTable.__new__(DealerTable)
         cdef Program compiled = Program(program, count)
         table.wheel = self.wheel
         memcpy(table.settings, self.settings, sizeof(Settings))
         with nogil:
-            push_classes(&compiled.rules, self.wheel, table.settings)
+            settle_classes(&compiled.rules, self.wheel, table.settings)
         return table
 
     def pushed_hands(self):
@@ -254,7 +264,7 @@ cdef class DealerTable:
         cdef uint64_t pushed = 0
         cdef int c
         for c in range(CLASS_COUNT):
-            if self.settings.high[c] == PUSHED_HIGH:
+            if self.settings.high[c] == PUSHED_HIGH and self.settings.low[c] == PUSHED_LOW:
                 pushed += hands[c]
         free(hands)
         return pushed

@@ -17,6 +17,7 @@ cdef struct Rules:
     const int* start    # [rule * 5 + kind] -> first row; the end is the start of the next entry
     int count
 
+cdef int any_hand(const Rules* rules, int rule, const uint8_t* groups, int shape) noexcept nogil
 cdef int any_high(const int16_t* rows, int start, int end, uint32_t high) noexcept nogil
 cdef int any_low(
     const int16_t* rows, int start, int end, int low, const uint8_t* groups, int shape

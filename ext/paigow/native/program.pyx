@@ -160,23 +160,26 @@ cdef int granted(const Rules* rules, int rule, int bug, const SplitValue* legal,
     return -1
 
 
+cdef int any_hand(const Rules* rules, int rule, const uint8_t* groups, int shape) noexcept nogil:
+    """Whether one of the `hand` alternatives of a rule matches; no alternatives match everything."""
+    cdef int wild = shape >= WILD_SHAPE
+    cdef int bit = shape - WILD_SHAPE if wild else shape
+    cdef const int* start = rules.start + 5 * rule
+    cdef const int16_t* row
+    cdef int k
+    for k in range(start[HAND], start[HOLDS]):
+        row = rules.rows + k * COLUMNS
+        if row[2] >> bit & 1 and row[2] >> WILD_SHAPE == wild and ranks_match(row, groups, 7):
+            return 1
+    return start[HAND] == start[HOLDS]
+
+
 cdef int decide_after(const Rules* rules, int after, int bug, const SplitValue* legal, int n, const uint8_t* groups,
                       int shape, int* chosen) noexcept nogil:
     """Number of the first rule after rule number `after` that decides; `chosen` as for `decide`."""
-    cdef int wild = shape >= WILD_SHAPE
-    cdef int bit = shape - WILD_SHAPE if wild else shape
-    cdef int rule, k, matched
-    cdef const int* start
-    cdef const int16_t* row
+    cdef int rule, k
     for rule in range(after + 1, rules.count + 1):
-        start = rules.start + 5 * rule
-        matched = start[HAND] == start[HOLDS]
-        for k in range(start[HAND], start[HOLDS]):
-            row = rules.rows + k * COLUMNS
-            if row[2] >> bit & 1 and row[2] >> WILD_SHAPE == wild and ranks_match(row, groups, 7):
-                matched = 1
-                break
-        if not matched:
+        if not any_hand(rules, rule, groups, shape):
             continue
         k = granted(rules, rule, bug, legal, n, groups, shape)
         if k >= 0:

@@ -36,8 +36,9 @@ def print_round(found: "TableRound", side_bets: "Sequence[SeatBet]" = ()) -> Non
     sheet.gap()
     split, dealt = found.dealer.split, found.dealt
     sheet.paragraph(f"puts {front_and_back(sheet, split)}.", "Dealer")
-    pushes = " This hand of his pushes every bet." if found.dealer.pushes else ""
-    sheet.paragraph(f"{ruled_text(found.house_way, split.rule or 0)}{pushes}", quiet=True)
+    settles = " This hand of his pushes every bet." if found.dealer.pushes else ""
+    settles = " This hand of his wins every bet outright." if found.dealer.wins else settles
+    sheet.paragraph(f"{ruled_text(found.house_way, split.rule or 0)}{settles}", quiet=True)
     sheet.paragraph(plain(found.house_way.name), "House way", quiet=True)
     sheet.paragraph(f"{rules_text(found.rules)}; every seat bets {amount_text(found.bet)}", "Rules", quiet=True)
     sheet.paragraph(f"seed {found.seed}", "Round", quiet=True)

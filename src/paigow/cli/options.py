@@ -102,8 +102,8 @@ RulesOption: TypeAlias = Annotated[
     optional(
         "--rules",
         "NAME_OR_FILE",
-        "The rules of the game: a shipped rule set (standard, no-commission, ez, face-up, tiger-9) or the path of "
-        "a TOML file; default: standard. Other options count before what they say.",
+        "The rules of the game: a shipped rule set (standard, no-commission, ez, face-up, tiger-9, ...) or "
+        "the path of a TOML file; default: standard. Other options count before what they say.",
         complete_rules,
     ),
 ]

@@ -67,11 +67,19 @@ class AdviceOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class DealerHand:
-    """The dealer's cards where they are known: how the house way sets them, and whether a push rule fits them."""
+    """The dealer's cards where they are known: how the house way sets them, whether a push rule fits them, and whether
+    they win outright."""
 
     hand: Hand
     split: Split
     pushes: bool
+    wins: bool = False
+
+    @classmethod
+    def of(cls, hand: Hand, split: Split, rules: Rules) -> "DealerHand":
+        """The hand as it is set, with what the rules say of it."""
+        wins = rules.wins_outright(hand.names)
+        return cls(hand, split, not wins and bool(rules.pushed(split.high_strength, split.low_strength)), wins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +216,7 @@ class Advice(Answer, Framed):
                 "rule": self.dealer.split.rule,
                 "rule_text": self.dealer.split.rule_text,
                 "pushes": self.dealer.pushes,
+                "wins_outright": self.dealer.wins,
             }
             data["equal_best"] = [list(split.low) for split in self.equals]
         if self.open_cards:
@@ -270,7 +279,7 @@ def advise(
     )
     seen = () if dealer is None else dealer_cards(dealer, cards, dead_cards, game)
     known, seen = (Hand(seen), ()) if len(seen) == 7 else (None, seen)
-    table = load_dealer_table(way, game.ranking, game.pushes)
+    table = load_dealer_table(way, game.ranking, game.settled)
     sample = _sample(game, trials, seed)
     rest = dead_cards
     if known is not None:  # nothing is left but his own seven cards
@@ -460,7 +469,7 @@ def _reply(table: "DealerTable", rules: Rules, hand: Hand) -> Reply:
 
 def _dealer_hand(hand: Hand, way: HouseWay, rules: Rules) -> DealerHand:
     split = way.set_hand(hand, wheel=rules.ranking)
-    return DealerHand(hand, split, bool(rules.pushed(split.high_strength, split.low_strength)))
+    return DealerHand.of(hand, split, rules)
 
 
 def _parse_hand(what: str, cards: Cards | Hand) -> Hand:

@@ -114,6 +114,7 @@ class TableRound(Answer):
                 "rule": self.dealer.split.rule,
                 "rule_text": self.dealer.split.rule_text,
                 "pushes": self.dealer.pushes,
+                "wins_outright": self.dealer.wins,
             },
             "seats": [
                 {
@@ -173,9 +174,7 @@ def deal_round(
     stake = _DEFAULT_BET if game.bet is None else game.bet
 
     cards, *others = dealt.placed
-    set_dealer = way.set_hand(cards, wheel=game.ranking)
-    pushes = bool(game.pushed(set_dealer.high_strength, set_dealer.low_strength))
-    dealer = DealerHand(Hand(cards), set_dealer, pushes)
+    dealer = DealerHand.of(Hand(cards), way.set_hand(cards, wheel=game.ranking), game)
 
     def play(split: Split) -> Played:
         outcome = outcome_of(split, dealer.split, game)
@@ -190,6 +189,8 @@ def deal_round(
 
 def outcome_of(mine: Split, dealer: Split, rules: Rules) -> Outcome:
     """What becomes of a bet: won at both positions, at one of them, or at neither; a copy is whose the rules say."""
+    if rules.wins_outright((*dealer.low, *dealer.high)):
+        return "lose"
     if rules.pushed(dealer.high_strength, dealer.low_strength):
         return "push"
     copies = rules.copies_code

@@ -114,6 +114,8 @@ def grade(advice: Advice, laid: str, dealer_laid: str | None = None) -> Grade:
 
 def _result(advice: Advice, mine: Split, his: Split) -> Result:
     rules = advice.rules
+    if rules.wins_outright((*his.low, *his.high)):
+        return "lose"
     if rules.pushed(his.high_strength, his.low_strength):
         return "push"
     pairs = (mine.high_strength, his.high_strength), (mine.low_strength, his.low_strength)

@@ -217,7 +217,7 @@ def advise_ranks(
     if whole >= _LARGEST_WEIGHT:
         raise RulesError(f"commission {float(game.commission)} has too many decimals here; right: 5%")
     solver = _solver(
-        load_dealer_table(way, game.ranking, game.pushes), game.copies_code, whole, game.commission.numerator
+        load_dealer_table(way, game.ranking, game.settled), game.copies_code, whole, game.commission.numerator
     )
     natural = [rank for rank in hand.ranks if rank != JOKER_RANK]
     suitings, counted = rank_sets(solver, natural, len(natural) == 6)

@@ -138,6 +138,8 @@ def _named(mine: "Split", beside: "Split", side: Side) -> str:
 
 def _outright(advice: "Advice", dealer: "DealerHand") -> str:
     """What the best set does against a hand that is known."""
+    if dealer.wins:
+        return "This hand of his wins every bet outright, however you set yours."
     if dealer.pushes:
         return "This hand of his pushes every bet, however you set yours."
     parts = []

@@ -9,7 +9,7 @@ from paigow.house_ways.cache import cache_folder
 from paigow.house_ways.kept_tables import kept_table
 from paigow.house_ways.way import as_house_way
 from paigow.language.grammar import Rule, encode
-from paigow.rules.game import Rules
+from paigow.rules.game import Rules, parse_push
 
 if TYPE_CHECKING:
     import os
@@ -23,25 +23,26 @@ __all__ = ["cache_folder", "load_dealer_table", "pushes_without_hands"]
 def load_dealer_table(
     way: str | os.PathLike[str] | HouseWay,
     wheel: Ranking | None = None,
-    pushes: tuple[Rule, ...] = (),
+    settled: tuple[Rule, ...] = (),
     *,
     cache: bool = True,
 ) -> DealerTable:
     """The dealer table of a house way, by its name, its file or as it was loaded.
 
-    `wheel`: the wheel rule, None for the house way's own. What fits `pushes` neither wins nor loses in it. The table is
-    taken from this process's memory, else from the cache folder, else built, in a few tenths of a second, and put into
-    both. With `cache=False` it is built, and neither place is read or written. Never fails for want of a cache.
+    `wheel`: the wheel rule, None for the house way's own. `settled`: what settles the bet outright, pushes among it
+    (`Rules.settled`). The table is taken from this process's memory, else from the cache folder, else built, in a few
+    tenths of a second, and put into both. With `cache=False` it is built, and neither place is read or written. Never
+    fails for want of a cache.
 
     Raises:
         HouseWayError: a house way that is unknown or wrongly written.
-        RulesError: `wheel` is neither "second" nor "lowest"; pushes that are none.
+        RulesError: `wheel` is neither "second" nor "lowest"; a push that is none.
     """
     way = as_house_way(way)
-    pushes = Rules(pushes=pushes).pushes if pushes != () else ()
     number = way.wheel_number(wheel)
-    rows = encode(pushes) if pushes else b""
-    return kept_table(way.program, way.rule_count, number, rows, len(pushes), cache=cache)
+    settled = tuple(rule if isinstance(rule, Rule) and rule.hand else parse_push(rule) for rule in settled)
+    rows = encode(settled) if settled else b""
+    return kept_table(way.program, way.rule_count, number, rows, len(settled), cache=cache)
 
 
 def pushes_without_hands(way: HouseWay, rules: Rules) -> tuple[Rule, ...]:

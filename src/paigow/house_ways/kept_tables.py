@@ -1,6 +1,7 @@
 """Dealer tables as they are kept: built once, then in this process's memory and in the user's cache folder.
 
-A table depends on the program of a house way, the wheel rule and the push rules, and on nothing else. Building one
+A table depends on the program of a house way, the wheel rule and the rules for what settles a bet outright, and on
+nothing else. Building one
 takes a few tenths of a second and reading it back a few milliseconds.
 
 A cache file is::
@@ -31,51 +32,52 @@ _kept: dict[tuple[str, bytes, int, int, bytes], DealerTable] = {}
 
 
 def kept_table(
-    program: bytes, rule_count: int, wheel: int, pushes: bytes = b"", push_count: int = 0, *, cache: bool = True
+    program: bytes, rule_count: int, wheel: int, settled: bytes = b"", count: int = 0, *, cache: bool = True
 ) -> DealerTable:
-    """The dealer table of a program under a wheel rule (its number); what fits `pushes` neither wins nor loses in it.
+    """The dealer table of a program under a wheel rule (its number), with `count` rules, `settled`, for what settles
+    the bet (`paigow.rules.game.Rules.settled`).
 
     Taken from this process's memory, else from the cache folder, else built and put into both; where another process
     is building it, from there when that is done. With `cache=False` it is built, and neither place is read or written.
     Never fails for want of a cache.
     """
     if not cache:
-        return _built(program, rule_count, wheel, pushes, push_count, cache=False)
-    facts = (__version__, program, rule_count, wheel, pushes)
+        return _built(program, rule_count, wheel, settled, count, cache=False)
+    facts = (__version__, program, rule_count, wheel, settled)
     if facts in _kept:
         return _kept[facts]
-    table = _from_disk_or_built(*facts[1:], push_count)
+    table = _from_disk_or_built(*facts[1:], count)
     while len(_kept) >= _MOST_KEPT:
         _kept.pop(next(iter(_kept)))
     _kept[facts] = table
     return table
 
 
-def _from_disk_or_built(program: bytes, rule_count: int, wheel: int, pushes: bytes, push_count: int) -> DealerTable:
+def _from_disk_or_built(program: bytes, rule_count: int, wheel: int, settled: bytes, count: int) -> DealerTable:
     folder = cache_folder()
     if folder is None:
-        return _built(program, rule_count, wheel, pushes, push_count)
-    key = _cache_key(program, rule_count, wheel, pushes)
+        return _built(program, rule_count, wheel, settled, count)
+    key = _cache_key(program, rule_count, wheel, settled)
     table = _read(folder, key, wheel)
     if table is not None:
         return table
     with one_at_a_time(_path(folder, key)) as waited:
         table = _read(folder, key, wheel) if waited else None
         if table is None:
-            table = _built(program, rule_count, wheel, pushes, push_count)
+            table = _built(program, rule_count, wheel, settled, count)
             _write(folder, key, table.tobytes())
     return table
 
 
 def _built(
-    program: bytes, rule_count: int, wheel: int, pushes: bytes, push_count: int, *, cache: bool = True
+    program: bytes, rule_count: int, wheel: int, settled: bytes, count: int, *, cache: bool = True
 ) -> DealerTable:
-    if pushes:
-        return kept_table(program, rule_count, wheel, cache=cache).with_pushes(pushes, push_count)
+    if settled:
+        return kept_table(program, rule_count, wheel, cache=cache).with_settled(settled, count)
     return DealerTable.build(program, rule_count, wheel)
 
 
-def _cache_key(program: bytes, rule_count: int, wheel: int, pushes: bytes) -> str:
+def _cache_key(program: bytes, rule_count: int, wheel: int, settled: bytes) -> str:
     """sha256, in hex, of all that a table depends on: the programs, the wheel rule and the code that runs them.
 
     The code is known by the format, the package version and the size and time of the native module, since a module
@@ -91,7 +93,7 @@ def _cache_key(program: bytes, rule_count: int, wheel: int, pushes: bytes) -> st
     except (OSError, AttributeError, TypeError):
         build = ""
     header = f"{__version__}\n{build}\n{rule_count} {wheel} {len(program)}\n".encode()
-    return sha256(MAGIC + header + program + pushes).hexdigest()
+    return sha256(MAGIC + header + program + settled).hexdigest()
 
 
 def _checksum(key: str, payload: bytes | memoryview) -> bytes:

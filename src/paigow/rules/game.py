@@ -18,6 +18,7 @@ from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rul
 from paigow.rules.amounts import FEE_EXAMPLE, amount_text, parse_amount, parse_commission, percent_text
 from paigow.rules.copies import BANKERS, Copies, parse_copies
 from paigow.rules.fouls import USUAL_FOULS, Fouls, parse_fouls
+from paigow.rules.outright import WINS_EXAMPLE, Outright, parse_outright
 
 __all__ = [
     "DEAD_EXAMPLE",
@@ -68,8 +69,9 @@ class Rules:
     `commission` is then what it comes to, and `rate` what it is rounded from. `co_banking`: a banker has half of the
     bank, the house the other half, and so half of what it wins, pays and loses. `fouls`: whether a foul loses or is set
     anew, as `parse_fouls` reads it. `joker`: `"bug"`, an ace or the card that completes a straight or flush, or
-    `"wild"`, any card. `name`: what set of rules this is, empty when it has no name; two rules that differ in nothing
-    else are equal.
+    `"wild"`, any card. `dealer_wins`: hands of the dealer that win outright, as `parse_outright` reads each; they are
+    for a player, and for low copies of the banker's. `name`: what set of rules this is, empty when it has no name; two
+    rules that differ in nothing else are equal.
 
     Raises:
         RulesError: anything else.
@@ -90,6 +92,7 @@ class Rules:
     co_banking: bool = False
     fouls: Fouls = USUAL_FOULS
     joker: Joker = "bug"
+    dealer_wins: tuple[Outright, ...] = ()
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -110,6 +113,7 @@ class Rules:
             raise corrected(error, self.joker, right)
         set_field(self, "commission", parse_commission(self.commission))
         set_field(self, "pushes", tuple(map(parse_push, _listed(self.pushes))))
+        set_field(self, "dealer_wins", tuple(map(parse_outright, _listed(self.dealer_wins, "dealer_wins"))))
         set_field(self, "fee", None if self.fee is None else parse_amount("fee", self.fee))
         set_field(self, "bet", None if self.bet is None else parse_amount("bet", self.bet))
         set_field(self, "copies", parse_copies(self.copies))
@@ -120,6 +124,10 @@ class Rules:
         self._check_opponents()
         self._check_fee()
         self._check_co_banking()
+        if self.dealer_wins and (self.banker or self.copies.low != "banker"):
+            whose = "for a player" if self.banker else "for low copies of the banker's"
+            right = "role player" if self.banker else 'copies = "banker"'
+            raise RulesError(f"hands with which the dealer wins outright are {whose}; right: {right}")
         if self.joker == "wild" and any(pattern.name == "five aces" for push in self.pushes for pattern in push.high):
             raise RulesError(
                 'a push of "five aces" where the joker is wild; right: push = [{ high = "five of a kind A" }]'
@@ -143,6 +151,7 @@ class Rules:
         co_banking: bool = False,
         fouls: object = USUAL_FOULS,
         joker: str = "bug",
+        dealer_wins: Iterable[Outright | Mapping[str, object]] = (),
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -164,6 +173,7 @@ class Rules:
             co_banking=co_banking,
             fouls=cast(Fouls, fouls),
             joker=cast(Joker, joker),
+            dealer_wins=cast(tuple[Outright, ...], dealer_wins),
         )
 
     @property
@@ -187,9 +197,16 @@ class Rules:
         return self.copies.code(self.role)
 
     @property
-    def push_program(self) -> tuple[bytes, int]:
-        """The push rules for native code: rows as of a house way, and how many rules they are."""
-        return encode(self.pushes), len(self.pushes)
+    def settled(self) -> tuple[Rule, ...]:
+        """The dealer's hands that settle a bet however you set yours: rules with `high` and `low` for those that push,
+        and after them, since what wins outright counts first, rules with `hand` for those."""
+        return (*self.pushes, *(one.rule for one in self.dealer_wins))
+
+    @property
+    def settled_program(self) -> tuple[bytes, int]:
+        """`settled` for native code: rows as of a house way, and how many rules they are."""
+        rules = self.settled
+        return encode(rules), len(rules)
 
     def check_one_hidden_hand(self, what: str) -> None:
         """RulesError when a hand's chances are not those against one dealer hand that nobody has seen."""
@@ -223,6 +240,11 @@ class Rules:
         for push in self.pushes:
             found = found | (_fits_high(push.high, high) & _fits_low(push.low, low))
         return found
+
+    def wins_outright(self, cards: Iterable[str]) -> bool:
+        """Whether a dealer with these cards, by their names, wins whatever you hold."""
+        names = tuple(cards)
+        return any(one.holds(names, self.joker) for one in self.dealer_wins)
 
     def balance(self, wins: int, losses: int) -> int:
         """(1 - commission) x wins - losses, times the denominator of the commission, so that it is an exact integer.
@@ -264,6 +286,7 @@ class Rules:
         texts += ["the joker is wild"] if self.joker == "wild" else []
         side = "opponent" if self.banker else "dealer"  # whoever sets by the house way
         texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
+        texts += [f"the {side} wins outright with {one}" for one in self.dealer_wins]
         if self.open_dealer:
             texts.append("the dealer's cards lie open")
         if self.co_banking:
@@ -290,6 +313,7 @@ class Rules:
             "co_banking": self.co_banking,
             "fouls": self.fouls.to_json(),
             "joker": self.joker,
+            "dealer_wins": [one.to_json() for one in self.dealer_wins],
         }
 
     @property
@@ -423,10 +447,11 @@ def _meant(word: object, known: Sequence[str]) -> str:
     return next((one for one in known if text and one.startswith(text)), None) or nearest(text, known) or known[0]
 
 
-def _listed(pushes: object) -> tuple[Rule | Mapping[str, object], ...]:
-    if isinstance(pushes, str | Mapping) or not isinstance(pushes, Iterable):
-        raise RulesError(f"{shown(repr(pushes), 40)} is no list of pushes; right: {PUSH_EXAMPLE}")
-    return tuple(pushes)
+def _listed(tables: object, key: str = "push") -> tuple[Any, ...]:
+    if isinstance(tables, str | Mapping) or not isinstance(tables, Iterable):
+        what, right = ("pushes", PUSH_EXAMPLE) if key == "push" else ("hands that win", WINS_EXAMPLE)
+        raise RulesError(f"{shown(repr(tables), 40)} is no list of {what}; right: {right}")
+    return tuple(tables)
 
 
 def _fits_high(patterns: tuple[Pattern, ...], high: Any) -> Any:

@@ -18,6 +18,7 @@ A rules file has these keys, all but `name` optional:
 | `co_banking` | `true` where a banker shares the bank with the house, half each | `false` |
 | `copies` | `"banker"`, `"push"`, `"player"`, or a table of these for `low` and `high` | the banker's |
 | `fouls` | a table of `"lost"` or `"reset"` for `own` and `dealer` | own lost, the dealer's reset |
+| `dealer_wins` | list of tables `{ cards = "J J" }`: the dealer wins outright with such cards | none |
 
 A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
 What a caller gives beside a rule set counts before what it says.
@@ -25,19 +26,20 @@ What a caller gives beside a rule set counts before what it says.
 
 import os
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from paigow.errors import RulesError, nearest, shown
 from paigow.game.cards import RANKINGS, WHEELS, Joker, Ranking, Wheel
-from paigow.language.grammar import Rule
 from paigow.language.toml_files import Kind, find_file, parse_document, read_text, shipped_names
 from paigow.language.toml_lines import Path, described
 from paigow.rules.copies import BANKERS
 from paigow.rules.fouls import USUAL_FOULS
 from paigow.rules.game import DEFAULT_COMMISSION, PUSH_EXAMPLE, Rules, parse_push
+from paigow.rules.outright import WINS_EXAMPLE, parse_outright
 
 __all__ = [
     "STANDARD",
@@ -55,6 +57,7 @@ STANDARD: Final = "standard"
 """The rule set that is meant when none is named."""
 
 Number: TypeAlias = str | float | Fraction
+_T = TypeVar("_T")
 
 _EXAMPLES: Final = {
     "name": 'name = "My casino"',
@@ -72,9 +75,11 @@ _EXAMPLES: Final = {
     "joker": 'joker = "wild"',
     "co_banking": "co_banking = true",
     "fouls": 'fouls = { own = "reset" }',
+    "dealer_wins": WINS_EXAMPLE,
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
+_LISTED: Final = {"push": ("pushes", "push"), "dealer_wins": ("hands", "hand")}  # what the lists are of
 _FIELDS: Final = {"push": "pushes", "open": "open_dealer"}  # where a key and its field are not called the same
 _KIND: Final = Kind("rule set", RulesError, _FOLDER, PUSH_EXAMPLE, "./my-rules.toml", _EXAMPLES["name"])
 
@@ -187,6 +192,7 @@ def rules_of(
         co_banking=named.co_banking and not alone,
         fouls=named.fouls,
         joker=(named_joker or house_joker) if joker is None else joker,
+        dealer_wins=named.dealer_wins,
     )
     check_joker(rules, house_ranking)
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
@@ -240,11 +246,12 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         "bet": bet,
         "fee": fee,
         "coin": coin,
-        "push": _pushes(document.get("push", [])),
+        "push": _tables(document.get("push", []), "push", parse_push),
         "open": document.get("open", False),
         "copies": document.get("copies", BANKERS),
         "co_banking": document.get("co_banking", False),
         "fouls": document.get("fouls", USUAL_FOULS),
+        "dealer_wins": _tables(document.get("dealer_wins", []), "dealer_wins", parse_outright),
     }
     rules = Rules(name=key)
     for word, value in values.items():  # one after the other, to know which of them is wrong
@@ -256,18 +263,20 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
     return RuleSet(key, title, stated[0], rules, source, stated[1])
 
 
-def _pushes(tables: object) -> tuple[Rule, ...]:
+def _tables(tables: object, key: str, parse: Callable[[dict[str, Any]], _T]) -> tuple[_T, ...]:
+    """What `parse` makes of each table of the list under `key`."""
+    many, one = _LISTED[key]
     if not isinstance(tables, list):
-        raise _wrong(f"push: {described(tables)} is not a list of pushes", "push")
-    pushes = []
+        raise _wrong(f"{key}: {described(tables)} is not a list of {many}", key)
+    found = []
     for n, table in enumerate(tables):
         if not isinstance(table, dict):
-            raise _wrong(f"push: {described(table)} is not a push in braces", "push", ("push", n))
+            raise _wrong(f"{key}: {described(table)} is not a {one} in braces", key, (key, n))
         try:
-            pushes.append(parse_push(table))
+            found.append(parse(table))
         except RulesError as error:
-            raise RulesError(str(error), ("push", n, *error.path)) from None
-    return tuple(pushes)
+            raise RulesError(str(error), (key, n, *error.path)) from None
+    return tuple(found)
 
 
 def _text(document: dict[str, Any], key: str, default: str | None) -> str:

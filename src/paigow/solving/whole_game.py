@@ -83,7 +83,7 @@ class _Job(NamedTuple):
     win_weight: int
     loss_weight: int
     by_class: bool
-    pushes: tuple[bytes, int]
+    settled: tuple[bytes, int]
     open_dealer: bool
     joker: bool
     values: bool
@@ -147,7 +147,7 @@ def solve(
         win_weight=fee.denominator - fee.numerator,
         loss_weight=fee.denominator,
         by_class=by_class,
-        pushes=rules.push_program,
+        settled=rules.settled_program,
         open_dealer=rules.open_dealer,
         joker=joker,
         values=values is not None,
@@ -263,7 +263,7 @@ async def _identify(scheduler: str) -> None:
 
 @lru_cache(maxsize=2)
 def _solver(job: _Job) -> Solver:
-    dealer = kept_table(*job.dealer, job.wheel, *job.pushes)
+    dealer = kept_table(*job.dealer, job.wheel, *job.settled)
     strategies = [kept_table(*strategy, job.wheel) for strategy in job.strategies]
     return Solver(dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer, job.joker)
 

@@ -127,7 +127,7 @@ class Edge(Answer, Framed):
         dealer, player, rules = self.dealer_way, self.player_way, self.rules
         if dealer is None or player is None or dealer.program != player.program:
             return None
-        if rules.pushes or {rules.copies.low, rules.copies.high} != {"banker"}:
+        if rules.settled or {rules.copies.low, rules.copies.high} != {"banker"}:
             return None
         return 2 * abs(self.wins - self.losses)
 

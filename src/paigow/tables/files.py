@@ -339,6 +339,7 @@ def _manifest(document: dict[str, Any]) -> Manifest:
             pushes=rules["push"],
             copies=rules.get("copies", BANKERS),
             joker=rules.get("joker", "bug"),
+            dealer_wins=rules.get("dealer_wins", ()),
         ),
         first=first,
         end=end,

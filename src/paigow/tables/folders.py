@@ -53,6 +53,7 @@ class Game:
             name=rules.name,
             copies=rules.copies,
             joker=rules.joker,
+            dealer_wins=rules.dealer_wins,
         )
         object.__setattr__(self, "rules", kept)
 
@@ -81,14 +82,17 @@ class Game:
         """Name of the game's table, fit for a folder and different for each game: golden-nugget.player.second.5pc.
 
         A house way that does not ship adds a part of its program's checksum to its name, after an underscore, which no
-        shipped name has; push rules add a part of theirs, copies that are not the banker's whose they are. A commission
-        that is no finite decimal is written out: 1of3.
+        shipped name has; push rules and hands that win outright add a part of theirs, copies that are not the banker's
+        whose they are. A commission that is no finite decimal is written out: 1of3.
         """
         rules = self.rules
         name = f"{self._dealer()}.{rules.role}.{rules.wheel}.{_commission(rules.commission)}"
         if rules.copies != BANKERS:
             name += f".copies-{rules.copies.low}-{rules.copies.high}"
-        return f"{name}.push-{sha256(rules.push_program[0]).hexdigest()[:12]}" if rules.pushes else name
+        if not rules.settled:
+            return name
+        kind = "wins" if rules.dealer_wins else "push"
+        return f"{name}.{kind}-{sha256(rules.settled_program[0]).hexdigest()[:12]}"
 
     @property
     def build_command(self) -> str:
@@ -99,7 +103,7 @@ class Game:
         if rules.commission != DEFAULT_COMMISSION:
             words.append(f"--commission {float(rules.commission):.10g}")
         words += [f"--wheel {rules.wheel}"] if rules.wheel != way.wheel else []
-        words += [f"--rules {rules.name or 'my-rules.toml'}"] if rules.pushes or rules.copies != BANKERS else []
+        words += [f"--rules {rules.name or 'my-rules.toml'}"] if rules.settled or rules.copies != BANKERS else []
         return " ".join(words)
 
     def _dealer(self) -> str:

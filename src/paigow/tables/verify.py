@@ -66,7 +66,7 @@ def check_table(
     if not every:
         classes = sorted(random.sample(classes, min(sample, len(classes))))
     if classes:
-        dealer = load_dealer_table(manifest.house_way, manifest.rules.ranking, manifest.rules.pushes)
+        dealer = load_dealer_table(manifest.house_way, manifest.rules.ranking, manifest.rules.settled)
         difference = _Entries(manifest, arrays, dealer).count_anew(classes, jobs, progress)
         if difference:
             raise TableError(f"{where(folder)} is wrong: {difference}; right: build it anew with paigow tables build")

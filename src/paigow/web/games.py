@@ -55,8 +55,10 @@ def table_name(number: int, wheel: str) -> str:
 
 
 def _is_counted_there(rules: Rules) -> bool:
-    """Whether the page's engine counts by these rules: it knows the bug, copies of the banker, no fouls of his."""
-    return rules.joker == "bug" and rules.copies == BANKERS and rules.fouls.dealer == USUAL_FOULS.dealer
+    """Whether the page's engine counts by these rules: it knows the bug, copies of the banker, no fouls of his, no
+    hands of his that win outright."""
+    known = rules.joker == "bug" and rules.copies == BANKERS and rules.fouls.dealer == USUAL_FOULS.dealer
+    return known and not rules.dealer_wins
 
 
 def _rule_set(name: str) -> dict[str, object]:

@@ -66,7 +66,7 @@ class BetsBySet:
         self.wins, self.losses, self.hands = values.wins[:end].copy(), values.losses[:end].copy(), sets.hands.copy()
         self.matched: list[_Match] = []
         if any(line.own.seven == "royal match" for line in bet.lines):
-            table = load_dealer_table(dealer, rules.ranking, rules.pushes)
+            table = load_dealer_table(dealer, rules.ranking, rules.settled)
             self.matched = [self._match(table, hand) for hand in royal_match_hands()]
 
     def best(self, main: Fraction, gains: Sequence[Fraction]) -> list[tuple[int, int, int]]:

@@ -168,7 +168,7 @@ def both_bets(
     if rules.open_dealer or rules.opponents > 1 or rules.co_banking:
         raise SideBetError("both bets together are for closed cards and one opponent; right: --rules standard")
     bet.check_joker(rules)
-    _check_bet(bet, way, bool(rules.pushes))
+    _check_bet(bet, way, bool(rules.settled))
     main_first = None
     if bet.hand == "player" and bet.reads_setting:
         lines, others = _by_set(bet, dealer_way, rules, way, choices, money=(main, gains))
@@ -282,15 +282,15 @@ def _matched_lines(matched: dict[int, int], matches: NDArray[np.uint8], known: N
     return [matched[class_index(matches[n].tolist())] for n in first]
 
 
-def _check_bet(bet: SideBet, way: HouseWay | None, pushes: bool) -> None:
+def _check_bet(bet: SideBet, way: HouseWay | None, settled: bool) -> None:
     name = file_name(bet.key)
     if bet.hand in ("both", "others") or bet.cards == 3:
         raise SideBetError(f"{name} is no bet on one of the two hands alone; right: paigow side-bet edge {name}")
     if bet.hand == "dealer" and way is None:
         wrong = f"{name} is on the dealer's cards: together with the main bet it takes a player who sets by rules"
         raise SideBetError(f"{wrong}; right: --player foxwoods")
-    if bet.hand == "dealer" and pushes:
-        wrong = f"{name} is on the dealer's cards, of which some push by the rules"
+    if bet.hand == "dealer" and settled:
+        wrong = f"{name} is on the dealer's cards, of which some push or win by the rules"
         raise SideBetError(f"{wrong}; right: --rules standard")
 
 
