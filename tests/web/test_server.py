@@ -13,7 +13,7 @@ from paigow.web import aside, serve
 from paigow.web.api_page import EXAMPLES, api_page
 from paigow.web.files import SITE, site_files
 from paigow.web.guard import CONTENT_POLICY, LONGEST_BODY, Door
-from paigow.web.questions import LONGEST_VALUE, QUESTIONS
+from paigow.web.questions import LONGEST_VALUE, QUESTIONS, Asked
 from paigow.web.server import application
 
 from .asgi import Client
@@ -147,6 +147,43 @@ def test_a_mistake_is_one_line(client, question, values, line):
     assert "\n" not in answer.json["error"]
 
 
+@pytest.mark.parametrize(
+    ("question", "values", "right"),
+    [
+        ("advise", {"hand": HAND, "set": "9s"}, "right: set=9s 9d, the two low cards, or both hands parted by a bar"),
+        ("advise", {"hand": HAND, "side_bet": "fortune-2"}, "right: side_bet=fortune-2:5"),
+        ("advise", {"hand": HAND, "meter": "x=1"}, "right: side_bet=fortune-2:5&meter=mega=1000000"),
+        ("advise", {"hand": HAND, "side_bet": "fortune-2:5", "meter": "x=1"}, "right: leave meter out"),
+        ("advise", {"hand": HAND, "set": "9s 9d", "dealer_set": "Ad Ks"}, "right: his seven cards with dealer"),
+        ("odds", {"holds": "a big hand"}, "right: holds=straight, or holds=two pair A"),
+        ("side-bet", {"name": "fortune-2", "others": "5"}, "right: others=5&envy=envy-a"),
+        ("edge", {"deck": "52", "role": "banker", "opponents": "2"}, "right: deck=52 for 1 opponent"),
+    ],
+)
+def test_a_mistake_is_told_in_the_names_of_the_question(client, monkeypatch, question, values, right):
+    answer = asked_here(client, monkeypatch, question, values)
+    assert answer.status == 400
+    assert right in answer.json["error"]
+    assert "--" not in answer.json["error"]
+
+
+def asked_here(client, monkeypatch, question, values):
+    """A question about a whole game is asked in this process, as the one aside does it."""
+
+    async def run(_, job, asked):
+        try:
+            job.answer = QUESTIONS[asked["question"]].answer(Asked(asked["values"]))
+        except paigow.InputError as error:
+            job.wrong = str(error)
+
+    monkeypatch.setattr(aside.Aside, "_run", run)
+    return client.ask(f"/api/{question}", values)
+
+
+def test_own_house_ways_in_any_case(client):
+    assert client.ask("/api/set", {"hand": HAND, "house_way": MARKUP.upper()}).json["house_way"] == MARKUP
+
+
 def test_what_is_sent_is_checked(client):
     for body in (b"{", b"[]", b'{"hand": {}}', b"\xff", b"[" * 9000):
         answer = client.ask("/api/advise", method="POST", body=body)
@@ -243,28 +280,42 @@ def test_in_the_network_nothing_without_the_key(guarded):
     assert guarded.ask("/api/set?key=the-key&hand=AKQJ992", host="192.168.1.2:8753").status == 200
 
 
-def test_whole_games_wait_for_each_other_and_nobody_else(client, monkeypatch):
-    """The process is one that never answers: asked again the question is the same job, and others are answered."""
-    monkeypatch.setattr(sys, "executable", "/bin/cat")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(aside, "_MOST_WAITING", 2)
+def test_whole_games_wait_for_each_other_and_nobody_else(monkeypatch):
+    """One is solved at a time; asked again it is the same job; too many are refused; one hand is answered meanwhile."""
+    monkeypatch.setattr(aside, "_MOST_WAITING", 2)
+    begun, ends = [], []
 
-        async def asked(app):
-            waiting = [await app.asked("/api/edge", {"dealer": name, "wait": "0"}) for name in ("foxwoods", "claridge")]
-            again = await app.asked("/api/edge", {"dealer": "foxwoods", "wait": "0"})
-            third = await app.asked("/api/edge", {"dealer": "california", "wait": "0"})
-            other = await app.asked("/api/set", {"hand": HAND})
-            return waiting, again, third, other
+    async def run(_, job, question):
+        begun.append(question["values"]["dealer"])
+        end = asyncio.Event()
+        ends.append(end)
+        await end.wait()
+        job.answer = {"dealer": begun[-1]}
 
-        made = Client(application([], [], Door(8753)))
-        monkeypatch.setattr(aside.Aside, "_run", lambda *_: asyncio.sleep(30))
-        waiting, again, third, other = made._loop.run_until_complete(asked(made))
-        for task in asyncio.all_tasks(made._loop):
-            task.cancel()
-        made._loop.run_until_complete(asyncio.sleep(0))
-        made.close()
-    assert [answer.status for answer in (*waiting, again, third, other)] == [202, 202, 202, 503, 200]
-    assert waiting[0].json == {"schema": 1, "unfinished": True, "done": 0, "total": 0}
+    async def asked(app):
+        def edge(dealer, wait="0"):
+            return app.asked("/api/edge", {"dealer": dealer, "wait": wait})
+
+        found = [await edge(dealer) for dealer in ("foxwoods", "claridge", "foxwoods", "california")]
+        other = await app.asked("/api/set", {"hand": HAND})
+        assert begun == ["foxwoods"]
+        ends[0].set()
+        found.append(await edge("foxwoods", "30"))
+        await asyncio.sleep(0)
+        assert begun == ["foxwoods", "claridge"]
+        ends[1].set()
+        found.append(await edge("claridge", "30"))
+        return found, other
+
+    monkeypatch.setattr(aside.Aside, "_run", run)
+    made = Client(application([], [], Door(8753)))
+    found, other = made._loop.run_until_complete(asked(made))
+    made.close()
+    assert [answer.status for answer in found] == [202, 202, 202, 503, 200, 200]
+    assert found[0].json == {"schema": 1, "unfinished": True, "done": 0, "total": 0}
+    assert [answer.json["dealer"] for answer in found[4:]] == ["foxwoods", "claridge"]
+    assert other.status == 200
+    assert begun == ["foxwoods", "claridge"]
 
 
 def test_a_process_that_dies_is_no_answer(client, monkeypatch):

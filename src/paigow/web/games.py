@@ -55,8 +55,8 @@ def table_name(number: int, wheel: str) -> str:
 
 
 def _is_counted_there(rules: Rules) -> bool:
-    """Whether the page's engine counts by these rules: it knows the bug, copies of the banker, no fouls of his, no
-    hands of his that win outright."""
+    """Whether the page's engine counts by these rules: a joker that is a bug, copies that go to the banker, and a
+    dealer whose foul is set anew, as it is in the tables, and who wins outright with no hand."""
     known = rules.joker == "bug" and rules.copies == BANKERS and rules.fouls.dealer == USUAL_FOULS.dealer
     return known and not rules.dealer_wins
 

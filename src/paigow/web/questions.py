@@ -6,7 +6,7 @@ started; no text is ever taken for a path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -55,8 +55,9 @@ class Asked:
             InputError: there is none.
         """
         asked = self.text(name) or default
-        if asked in self.ways:
-            return self.ways[asked]
+        own = asked if asked in self.ways else _known(asked, self.ways)
+        if own is not None:
+            return self.ways[own]
         known = _known(asked, (*house_way_names(), *strategy_names()))
         if known is None:
             every = (*house_way_names(), *strategy_names(), *self.ways)
@@ -129,10 +130,14 @@ def check_game(question: Question, one: Asked) -> None:
     rules_of(options.pop("rules", None), one.house_way("dealer", "golden-nugget").wheel, **options)
 
 
-def _known(asked: str, names: Sequence[str]) -> str | None:
-    """A shipped name however it is written: "Golden Nugget" is golden-nugget."""
-    word = "-".join(asked.lower().replace("_", " ").split())
-    return word if word in names else None
+def _known(asked: str, names: Iterable[str]) -> str | None:
+    """A name however it is written: "Golden Nugget" is golden-nugget, "MINE.toml" the file mine.toml."""
+    word = _word(asked)
+    return next((name for name in names if _word(name) == word), None)
+
+
+def _word(name: str) -> str:
+    return "-".join(name.casefold().replace("_", " ").split())
 
 
 def _listed(text: str | None) -> tuple[str, ...]:

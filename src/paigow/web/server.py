@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from paigow.errors import InputError, PaigowError
 from paigow.game.cards import WHEELS
 from paigow.web.aside import Aside, Busy
+from paigow.web.fields import in_fields
 from paigow.web.files import site_files
 from paigow.web.games import table_name
 from paigow.web.guard import Guard
@@ -83,7 +84,7 @@ def application(ways: Sequence[HouseWay], own: Sequence[HouseWay], door: Door) -
         except Busy as error:
             return _wrong(str(error), 503)
         except InputError as error:
-            return _wrong(str(error), 400)
+            return _wrong(in_fields(str(error)), 400)
         except PaigowError as error:
             return _wrong(str(error), 500)
 
@@ -113,7 +114,7 @@ async def _whole_game(aside: Aside, question: Question, values: Mapping[str, str
     if job.answer is not None:
         return _json(job.answer)
     if job.wrong is not None:
-        return _wrong(job.wrong, 500 if job.failed else 400)
+        return _wrong(in_fields(job.wrong), 500 if job.failed else 400)
     later = {"schema": 1, "unfinished": True, "done": job.done, "total": job.total}
     return _json(later, 202)
 
