@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 from .brute import Counts
 from .evaluate import (
@@ -206,3 +206,23 @@ def count_outright(
             for key, value in vars(counts).items():
                 setattr(table[low], key, getattr(table[low], key) + value)
     return table
+
+
+def count_with_extra(
+    hand: tuple[Card, ...], left: list[Card], way: HouseWay, wheel: str, role: str, *, copies: dict[str, str] = BANKERS
+) -> tuple[int, dict[frozenset[Card], tuple[int, int]]]:
+    """(all deals, wins and losses of each split) where one more card each, dealt from the rest, decides what would
+    push: the higher rank wins, an equal one for the banker; the joker is an ace."""
+    deals = 0
+    table = {frozenset(split.low_cards): [0, 0] for split in legal_settings(hand, wheel)}
+    for cards in combinations(left, 7):
+        setting = decide(way, cards, wheel).setting
+        rest = [card for card in left if card not in cards]
+        extras = [(mine.rank or ACE, his.rank or ACE) for mine, his in permutations(rest, 2)]
+        deals += len(extras)
+        for split in legal_settings(hand, wheel):
+            found = result(split, (setting.high, setting.low), role, copies=copies)
+            for mine, his in extras:
+                decided = found or (1 if mine > his or (mine == his and role == "banker") else -1)
+                table[frozenset(split.low_cards)][decided < 0] += 1
+    return deals, {low: (won, lost) for low, (won, lost) in table.items()}

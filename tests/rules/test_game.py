@@ -255,6 +255,7 @@ def test_json_has_every_rule():
         "fouls": {"own": "lost", "dealer": "reset"},
         "joker": "bug",
         "dealer_wins": [],
+        "extra_card": False,
     }
     assert list(rules.to_json()) == list(Rules().to_json())
     assert Rules().to_json()["name"] is None

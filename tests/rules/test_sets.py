@@ -22,6 +22,7 @@ SHIPPED = {
     "tiger-9": (FREE, [{"low": "9 high"}], False),
     "marina-bay-sands": (Fraction(1, 20), [], False),
     "dealer-open": (FREE, [], True),
+    "no-push": (FREE, [], False),
 }
 WHEELS = {"marina-bay-sands": "lowest", "commerce": "lowest", "dealer-open": "second"}
 

@@ -185,6 +185,8 @@ def _result(advice: "Advice", split: "Split", *, you: bool = False) -> str:
     """What a set, or you with it, does against the one hand there is; in money where the bet is known."""
     text = "win" if split.wins else "lose" if split.losses else "push"
     text = f"You {text}" if you else text + ("es" if text == "push" else "s")
+    if split.wins and split.losses:
+        text = f"{text.removesuffix('s')} {share_text(split.wins, advice.dealer_hands)} of the time, by the extra cards"
     bet = advice.rules.bet
     return text if bet is None else f"{text}, {money_text(bet * _exact(advice, split))} on {_bet(advice.rules)}"
 

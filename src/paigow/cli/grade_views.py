@@ -37,6 +37,7 @@ def print_grade(advice: "Advice", grade: "Grade") -> None:
         foul = f"His set is a foul, {anew}: " if grade.dealer_foul else ""
         who = "Opponent" if advice.rules.banker else "Dealer"
         sheet.paragraph(f"{foul}{front_and_back(sheet, grade.dealer)}.", who)
-        sheet.paragraph(f"As they were laid, you {grade.result}.", "Result")
+        extra = ", and an extra card each decides" if grade.result == "push" and advice.rules.extra_card else ""
+        sheet.paragraph(f"As they were laid, you {grade.result}{extra}.", "Result")
     sheet.gap()
     sheet.print()

@@ -118,6 +118,8 @@ class Advice(Answer, Framed):
     that the rules forbid, without counts, in the order of the hand. `dead` are the cards known to be out of play
     besides the hand, as card numbers.
 
+    Where an extra card each decides pushes, the counts are of dealer hands with the two extra cards in order.
+
     `dealer`: his cards, if they are known; the counts are then of this one hand, and of sets that are equally good the
     house way's comes first, then those that would be better without seeing it. `open_cards`: where only some of his
     cards are known, these; the counts are of the hands that hold them. `knowledge`: what knowing the dead and the open
@@ -281,11 +283,13 @@ def advise(
     known, seen = (Hand(seen), ()) if len(seen) == 7 else (None, seen)
     table = load_dealer_table(way, game.ranking, game.settled)
     sample = _sample(game, trials, seed)
-    rest = dead_cards
-    if known is not None:  # nothing is left but his own seven cards
+    rest, open_cards = dead_cards, seen
+    if known is not None and game.extra_card:
+        open_cards = known.cards
+    elif known is not None:  # nothing is left but his own seven cards
         rest = tuple(card for card in range(53) if card not in cards.cards and card not in known.cards)
 
-    dealer_hands, splits, fouls = _splits(table, cards.cards, rest, game, sample, seen=seen)
+    dealer_hands, splits, fouls = _splits(table, cards.cards, rest, game, sample, seen=open_cards)
     rule, i, j = table.set_hand(cards.cards)
     house_low = CARD_NAMES[cards.cards[i]], CARD_NAMES[cards.cards[j]]
     place = next(place for place, split in enumerate(splits) if split.low == house_low)
@@ -361,7 +365,12 @@ def _splits(
     seen: Sequence[int] = (),
 ) -> tuple[int, tuple[CountedSplit, ...], tuple[Split, ...]]:
     """(dealer hands, legal splits with their counts, best first, fouls)."""
-    dealer_hands, rows = count_with_open(table, hand, dead, rules.copies_code, seen)
+    if rules.extra_card:
+        from paigow.hand.extra_cards import count_with_extra
+
+        dealer_hands, rows = count_with_extra(table, hand, dead, rules, seen)
+    else:
+        dealer_hands, rows = count_with_open(table, hand, dead, rules.copies_code, seen)
     legal_splits: list[CountedSplit] = []  # in canonical card order, the last tie-break
     fouls: dict[tuple[int, int], Split] = {}
     balance, round_ev = rules.balance, rules.round_ev(dealer_hands)

@@ -94,7 +94,7 @@ def fitting_table(way: HouseWay, rules: Rules) -> Table | None:
 
 
 def _may_have_table(rules: Rules) -> bool:
-    return not (rules.open_dealer or rules.opponents > 1 or rules.fee_share or rules.co_banking)
+    return not (rules.open_dealer or rules.extra_card or rules.opponents > 1 or rules.fee_share or rules.co_banking)
 
 
 def table_name(table: Table) -> str:

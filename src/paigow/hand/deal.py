@@ -164,6 +164,7 @@ def deal_round(
     game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, fee=fee, bet=bet)
     if game.banker:
         raise RulesError("the rules of a banker, where the dealer banks; right: role player")
+    game.check_no_extra_card("round")
     if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= SEATS:
         raise InputError(f"{shown(str(seats))[1:-1]} seats, where a table has 1 to {SEATS}; right: {SEATS} seats")
     if seed is None:

@@ -17,15 +17,16 @@ from paigow.rules.game import Rules
 if TYPE_CHECKING:
     from paigow.native.dealer import DealerTable
 
-__all__ = ["count_with_open", "dealer_cards", "other_cards"]
+__all__ = ["Row", "count_with_open", "dealer_cards", "other_cards"]
 
-_Row: TypeAlias = tuple[int, int, int, int, bool, int, int, int, int, int, int]
+Row: TypeAlias = tuple[int, int, int, int, bool, int, int, int, int, int, int]
+"""A split as `paigow.native.counts.count_splits` has it."""
 _SHAPE: Final = 5  # what comes before the counts in a row of `count_splits`: positions, strengths, whether it is legal
 
 
 def count_with_open(
     table: "DealerTable", hand: Sequence[int], dead: Sequence[int], copies: int, open_cards: Sequence[int]
-) -> tuple[int, list[_Row]]:
+) -> tuple[int, list[Row]]:
     """`count_splits` over the dealer hands that hold all of `open_cards` (none of them in the hand or dead)."""
     total, rows = count_splits(table, hand, dead, copies)
     left = BUG + 1 - len(hand) - len(dead)
@@ -40,7 +41,7 @@ def count_with_open(
     return total, rows
 
 
-def _added(row: _Row, more: _Row, sign: int) -> _Row:
+def _added(row: Row, more: Row, sign: int) -> Row:
     """The counts of `row` with those of `more`, the same split, added or taken away."""
     i, j, low, high, legal, *counts = row
     wins, losses, *alone = (one + sign * other for one, other in zip(counts, more[_SHAPE:], strict=True))

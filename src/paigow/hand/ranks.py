@@ -211,6 +211,7 @@ def advise_ranks(
     hand = _ranks_of(ranks)
     way = as_house_way(house_way)
     game = rules_of(rules, way.ranking, wheel=wheel, commission=commission, role=role, fee=fee, bet=bet)
+    game.check_no_extra_card("answer for ranks alone")
     if game.opponents > 1:
         raise RulesError(f"ranks alone are set against one hand, not {game.opponents}; right: 1 opponent")
     whole = game.commission.denominator

@@ -89,7 +89,8 @@ def _against(advice: "Advice", other: "Split") -> str:
         return _sentence(f"{pro}, and {con} win {less} less often there: it is exactly as good.")
     if up.other - up.best >= missed - losses:  # what it wins more does not make up for what it pays on wins
         less = gap_text(Fraction(missed, hands), Fraction(losses, hands), 1)
-        return _sentence(f"{pro}, and {con} win only {less} less often there: the commission on wins decides.")
+        decides = "the equal extra cards decide" if advice.rules.extra_card else "the commission on wins decides"
+        return _sentence(f"{pro}, and {con} win only {less} less often there: {decides}.")
     if losses and missed >= _MANY_TIMES * losses and losses < _FEW * hands:
         often = (
             f"about {_times(missed, losses)} as often ({share_text(missed, hands)} against {share_text(losses, hands)})"

@@ -11,14 +11,15 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from paigow.errors import CardError, HouseWayError, RulesError, corrected, nearest, shown
+from paigow.errors import CardError, RulesError, corrected, nearest, shown
 from paigow.game.cards import CARD_NAMES, JOKERS, RANKINGS, WHEELS, Cards, Hand, Joker, Ranking, Wheel, parse_cards
 from paigow.language.english import wish
-from paigow.language.grammar import LowPattern, Pattern, Rule, encode, parse_rule
+from paigow.language.grammar import Rule, encode
 from paigow.rules.amounts import FEE_EXAMPLE, amount_text, parse_amount, parse_commission, percent_text
 from paigow.rules.copies import BANKERS, Copies, parse_copies
 from paigow.rules.fouls import USUAL_FOULS, Fouls, parse_fouls
 from paigow.rules.outright import WINS_EXAMPLE, Outright, parse_outright
+from paigow.rules.pushes import PUSH_EXAMPLE, fits, parse_push, written
 
 __all__ = [
     "DEAD_EXAMPLE",
@@ -42,12 +43,10 @@ Role: TypeAlias = Literal["player", "banker"]
 ROLES: Final[tuple[Role, ...]] = ("player", "banker")
 DEFAULT_COMMISSION: Final = Fraction(1, 20)
 MOST_OPPONENTS: Final = 6
-PUSH_EXAMPLE: Final = 'push = [{ high = "high card Q" }]'
 
 _MOST_DEAD: Final = 53 - 7 - 7
 DEAD_EXAMPLE: Final = "right: a few cards seen elsewhere, such as Kh 2c"
 _COIN_EXAMPLE: Final = "right: a coin of 1 with a bet of 25"
-_PUSH_KEYS: Final = ("high", "low")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,9 @@ class Rules:
     bank, the house the other half, and so half of what it wins, pays and loses. `fouls`: whether a foul loses or is set
     anew, as `parse_fouls` reads it. `joker`: `"bug"`, an ace or the card that completes a straight or flush, or
     `"wild"`, any card. `dealer_wins`: hands of the dealer that win outright, as `parse_outright` reads each; they are
-    for a player, and for low copies of the banker's. `name`: what set of rules this is, empty when it has no name; two
-    rules that differ in nothing else are equal.
+    for a player, and for low copies of the banker's. `extra_card`: one more card each decides what would push, and the
+    higher rank wins, equal ranks for the banker; the joker is an ace there. `name`: what set of rules this is, empty
+    when it has no name; two rules that differ in nothing else are equal.
 
     Raises:
         RulesError: anything else.
@@ -93,6 +93,7 @@ class Rules:
     fouls: Fouls = USUAL_FOULS
     joker: Joker = "bug"
     dealer_wins: tuple[Outright, ...] = ()
+    extra_card: bool = False
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -124,6 +125,7 @@ class Rules:
         self._check_opponents()
         self._check_fee()
         self._check_co_banking()
+        self._check_extra_card()
         if self.dealer_wins and (self.banker or self.copies.low != "banker"):
             whose = "for a player" if self.banker else "for low copies of the banker's"
             right = "role player" if self.banker else 'copies = "banker"'
@@ -152,6 +154,7 @@ class Rules:
         fouls: object = USUAL_FOULS,
         joker: str = "bug",
         dealer_wins: Iterable[Outright | Mapping[str, object]] = (),
+        extra_card: bool = False,
     ) -> "Rules":
         """Rules from unchecked values, as they come from a caller or a command line.
 
@@ -174,6 +177,7 @@ class Rules:
             fouls=cast(Fouls, fouls),
             joker=cast(Joker, joker),
             dealer_wins=cast(tuple[Outright, ...], dealer_wins),
+            extra_card=extra_card,
         )
 
     @property
@@ -213,10 +217,17 @@ class Rules:
         if self.open_dealer or self.opponents > 1:
             game = "the dealer's cards lie open" if self.open_dealer else f"a banker has {self.opponents} opponents"
             raise RulesError(f"no {what} is made for a game in which {game}; right: rules standard")
+        self.check_no_extra_card(what)
         if self.co_banking:
             raise RulesError(
                 f"no {what} is made for half of a bank, whose best sets are those of all; right: role banker"
             )
+
+    def check_no_extra_card(self, what: str) -> None:
+        """RulesError where an extra card each decides what would push, which `what` knows nothing of."""
+        if self.extra_card:
+            wrong = f"no {what} is made for a game in which an extra card each decides what would push"
+            raise RulesError(f"{wrong}; right: rules no-commission")
 
     def check_no_wild_joker(self, what: str) -> None:
         """RulesError where the joker is wild, which `what` knows nothing of."""
@@ -238,7 +249,7 @@ class Rules:
         """Whether a push rule fits a dealer who is set with these packed strengths: integers, or arrays of them."""
         found: Any = False
         for push in self.pushes:
-            found = found | (_fits_high(push.high, high) & _fits_low(push.low, low))
+            found = found | fits(push, high, low)
         return found
 
     def wins_outright(self, cards: Iterable[str]) -> bool:
@@ -286,6 +297,7 @@ class Rules:
         texts += ["the joker is wild"] if self.joker == "wild" else []
         side = "opponent" if self.banker else "dealer"  # whoever sets by the house way
         texts += [f"push when the {side} has {wish(push)}" for push in self.pushes]
+        texts += ["an extra card each decides what would push"] if self.extra_card else []
         texts += [f"the {side} wins outright with {one}" for one in self.dealer_wins]
         if self.open_dealer:
             texts.append("the dealer's cards lie open")
@@ -302,7 +314,7 @@ class Rules:
             "wheel": self.wheel,
             "commission": float(self.commission),
             "role": self.role,
-            "push": [_written(push) for push in self.pushes],
+            "push": [written(push) for push in self.pushes],
             "open_dealer": self.open_dealer,
             "opponents": self.opponents,
             "fee": None if self.fee is None else float(self.fee),
@@ -314,6 +326,7 @@ class Rules:
             "fouls": self.fouls.to_json(),
             "joker": self.joker,
             "dealer_wins": [one.to_json() for one in self.dealer_wins],
+            "extra_card": self.extra_card,
         }
 
     @property
@@ -373,6 +386,14 @@ class Rules:
         if self.co_banking and self.fee is not None:
             raise RulesError(f"co-banking with a fee, of which nothing says who pays it; {example}")
 
+    def _check_extra_card(self) -> None:
+        if not isinstance(self.extra_card, bool):
+            wrong = f"extra_card {shown(str(self.extra_card))} is neither true nor false"
+            raise RulesError(f"{wrong}; right: extra_card = true")
+        if self.extra_card and (self.pushes or self.open_dealer or self.opponents > 1):
+            other = "hands that push" if self.pushes else "open cards" if self.open_dealer else "several opponents"
+            raise RulesError(f"an extra card each for what would push, and {other}; right: extra_card alone")
+
     def _check_fee(self) -> None:
         if self.bet is not None and not self.bet:
             raise RulesError("a bet of 0 is no bet; right: a bet of 100")
@@ -386,31 +407,6 @@ class Rules:
         if self.commission:
             both = f"a fee of {amount} and a commission of {percent_text(self.commission)}"
             raise RulesError(f"{both}, where a room charges one of them; {FEE_EXAMPLE}")
-
-
-def parse_push(push: Rule | Mapping[str, object]) -> Rule:
-    """A push rule: a rule with `high` and `low` only, or a mapping of one or both of these keys to patterns.
-
-    Raises:
-        RulesError: anything else.
-    """
-    if isinstance(push, Mapping):
-        for key in push:
-            if key not in _PUSH_KEYS:
-                raise RulesError(f"unknown key {shown(str(key))} in a push; right: {PUSH_EXAMPLE}", (str(key),))
-        try:
-            push = parse_rule(push)
-        except HouseWayError as error:
-            raise RulesError(str(error), error.path) from None
-    if not isinstance(push, Rule):
-        raise RulesError(f"{shown(repr(push), 40)} is no push; right: {PUSH_EXAMPLE}")
-    if push.hand or push.holds or push.joker is not None or not (push.high or push.low):
-        wrong = f"{shown(str(push))}: a push is about the high hand, the low hand or both"
-        raise RulesError(f"{wrong}; right: {PUSH_EXAMPLE}")
-    if any(pattern.places for pattern in push.low):
-        wrong = f"{shown(str(push))}: a push sees the two cards, not their places among the seven"
-        raise RulesError(f"{wrong}; right: {PUSH_EXAMPLE}")
-    return push
 
 
 def wheel_text(wheel: str) -> str:
@@ -452,28 +448,3 @@ def _listed(tables: object, key: str = "push") -> tuple[Any, ...]:
         what, right = ("pushes", PUSH_EXAMPLE) if key == "push" else ("hands that win", WINS_EXAMPLE)
         raise RulesError(f"{shown(repr(tables), 40)} is no list of {what}; right: {right}")
     return tuple(tables)
-
-
-def _fits_high(patterns: tuple[Pattern, ...], high: Any) -> Any:
-    """Whether five cards fit one of the patterns; none at all fit everything. Only operators, so that arrays do."""
-    found: Any = not patterns
-    for pattern in patterns:
-        fit: Any = (1 << (high >> 24) & pattern.mask) != 0
-        for place, rank in enumerate(pattern.ranks):
-            held = high >> (16 - 4 * place) & 15
-            fit = fit & (held >= rank.low) & (held <= rank.high)
-        found = found | fit
-    return found
-
-
-def _fits_low(patterns: tuple[LowPattern, ...], low: Any) -> Any:
-    found: Any = not patterns
-    for pattern in patterns:
-        found = found | ((low >= pattern.low) & (low <= pattern.high))
-    return found
-
-
-def _written(push: Rule) -> dict[str, object]:
-    """A push rule as it stands in a rules file."""
-    texts = {key: [str(pattern) for pattern in getattr(push, key)] for key in _PUSH_KEYS}
-    return {key: found[0] if len(found) == 1 else found for key, found in texts.items() if found}

@@ -19,6 +19,7 @@ A rules file has these keys, all but `name` optional:
 | `copies` | `"banker"`, `"push"`, `"player"`, or a table of these for `low` and `high` | the banker's |
 | `fouls` | a table of `"lost"` or `"reset"` for `own` and `dealer` | own lost, the dealer's reset |
 | `dealer_wins` | list of tables `{ cards = "J J" }`: the dealer wins outright with such cards | none |
+| `extra_card` | `true` where one more card each decides what would push | `false` |
 
 A dealer's hand that any of the `push` tables fits wins nothing and loses nothing; a table fits when all its keys do.
 What a caller gives beside a rule set counts before what it says.
@@ -76,6 +77,7 @@ _EXAMPLES: Final = {
     "co_banking": "co_banking = true",
     "fouls": 'fouls = { own = "reset" }',
     "dealer_wins": WINS_EXAMPLE,
+    "extra_card": "extra_card = true",
 }
 # Not importlib.resources: importing it would take longer than reading the file.
 _FOLDER: Final = os.path.dirname(__file__)
@@ -193,6 +195,7 @@ def rules_of(
         fouls=named.fouls,
         joker=(named_joker or house_joker) if joker is None else joker,
         dealer_wins=named.dealer_wins,
+        extra_card=named.extra_card,
     )
     check_joker(rules, house_ranking)
     charged_so = (rules.commission, rules.fee_share) == (named.commission, named.fee_share)
@@ -252,6 +255,7 @@ def _rule_set(document: dict[str, Any], key: str) -> RuleSet:
         "co_banking": document.get("co_banking", False),
         "fouls": document.get("fouls", USUAL_FOULS),
         "dealer_wins": _tables(document.get("dealer_wins", []), "dealer_wins", parse_outright),
+        "extra_card": document.get("extra_card", False),
     }
     rules = Rules(name=key)
     for word, value in values.items():  # one after the other, to know which of them is wrong

@@ -135,6 +135,7 @@ def solve(
     """
     if values is not None and not joker:
         raise ValueError("the values of the sets are those of a pack with the joker")
+    rules.check_no_extra_card("whole game")
     fee = rules.commission
     if fee.denominator > _LARGEST_DENOMINATOR:
         raise RulesError(f"commission {float(fee)} has too many decimals for a whole-game solve; right: 5%")

@@ -323,6 +323,7 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
         raise RulesError(f"a pack of {deck} cards, where there are 53 with the joker and 52 without; right: --deck 52")
     dealer_way = as_house_way(dealer)
     rules = game_rules(dealer_way, options)
+    rules.check_no_extra_card("whole game")
     if isinstance(players, str | os.PathLike | HouseWay) or not isinstance(players, Iterable):
         raise RulesError(f"{shown(repr(players), 40)} is no list of players; right: ['optimal', 'foxwoods']")
     if deck == 52 and rules.opponents > 1:

@@ -56,9 +56,9 @@ def table_name(number: int, wheel: str) -> str:
 
 def _is_counted_there(rules: Rules) -> bool:
     """Whether the page's engine counts by these rules: a joker that is a bug, copies that go to the banker, and a
-    dealer whose foul is set anew, as it is in the tables, and who wins outright with no hand."""
+    dealer whose foul is set anew, as it is in the tables, and who wins outright with no hand; no extra cards."""
     known = rules.joker == "bug" and rules.copies == BANKERS and rules.fouls.dealer == USUAL_FOULS.dealer
-    return known and not rules.dealer_wins
+    return known and not rules.dealer_wins and not rules.extra_card
 
 
 def _rule_set(name: str) -> dict[str, object]:

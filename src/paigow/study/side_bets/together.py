@@ -165,6 +165,7 @@ def both_bets(
     gains = [side * profit_of(bet, line, meter_amounts(bet, meters or {})) for line in (None, *bet.lines)]
     way, dealer_way = None if player == OPTIMAL else as_house_way(player), as_house_way(dealer)
     rules = game_rules(dealer_way, choices)
+    rules.check_no_extra_card("game with a side bet")
     if rules.open_dealer or rules.opponents > 1 or rules.co_banking:
         raise SideBetError("both bets together are for closed cards and one opponent; right: --rules standard")
     bet.check_joker(rules)
