@@ -132,8 +132,12 @@ def test_mutants_set_as_tables_built_anew():
     assert len(found["the joker always an ace"]) > 1000
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", BUG_WAYS)
+GATE = ("california", "golden-nugget")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in GATE else pytest.mark.whole) for name in BUG_WAYS]
+)
 def test_strength(name):
     """Every mutant is caught, of any way that ships."""
     cases = conformance_cases(name)

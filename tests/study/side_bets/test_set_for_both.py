@@ -79,7 +79,7 @@ def test_both_bets():
     assert found.to_json()["main_first"] == float(found.main_first)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_whole_game_with_the_royal_match():
     """At Marina Bay Sands the match must be set: each of its 72 hands is, as advice on it alone has it."""
     bet, way = load_side_bet("fortune-mbs"), paigow.load_house_way(WAY)

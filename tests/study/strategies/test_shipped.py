@@ -78,7 +78,7 @@ def test_every_row_decides_and_changes_hands(name):
     assert len(rows) == int(name.split("-")[1])
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize("dealer", DEALERS)
 def test_prices_again(dealer):
     check_against(dealer)
