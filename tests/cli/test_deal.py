@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+import paigow
+from paigow.game.frames import cards_text
 from paigow.hand.deal import deal_round
 
 ROUND = """\
@@ -100,3 +102,29 @@ def test_side_bets(run):
     ]
     wrong = run("paigow", "deal", "--side-bet", "fortune-2")
     assert (wrong.status, wrong.out) == (2, "")
+
+
+def test_a_dragon_hand(run):
+    """Seat 1 sets its own hand knowing the cards of the spare one, which the house way sets; all by single answers."""
+    call = ("paigow", "deal", "--seed", "5", "--seats", "2", "--dragon", "--house-way", "foxwoods")
+    data = json.loads(run(*call, "--json").out)
+    spare, dealer = data["dragon"], data["dealer"]
+    plain = deal_round(5, house_way="foxwoods").to_json()
+    assert spare["hand"] == plain["seats"][2]["hand"]
+    assert spare["seat"] == 3
+    for key in ("low", "outcome", "gain"):
+        assert spare["house_way"][key] == json.loads(json.dumps(plain["seats"][2]["house_way"]))[key]
+    his = paigow.advise(" ".join(spare["hand"]), "foxwoods", dead=" ".join(data["seats"][0]["hand"]))
+    assert spare["house_way"]["ev"] == his.house_way_split.ev
+    mine = paigow.advise(" ".join(data["seats"][0]["hand"]), "foxwoods", dead=" ".join(spare["hand"]))
+    assert data["seats"][0]["best"]["ev"] == mine.best.ev
+    assert data["seats"][1] == json.loads(json.dumps(plain["seats"][1]))
+    assert dealer == json.loads(json.dumps(plain["dealer"]))
+    out = run(*call).out
+    low = cards_text(" ".join(spare["house_way"]["low"]))
+    assert f"Dragon: put {low} in front" in out
+    gains = [seat["best"]["gain"] for seat in data["seats"]] + [spare["house_way"]["gain"]]
+    assert f"Together   {sum(gains):+g} with the best sets" in out
+    assert "dragon" not in plain
+    wrong = run("paigow", "deal", "--dragon", "--seed", "1")
+    assert wrong.err.endswith("all 6 seats are taken; right: paigow deal --dragon --seed 1 --seats 5\n")

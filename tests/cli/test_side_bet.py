@@ -152,3 +152,21 @@ class TestEdgeOfBothBets:
         assert main(["edge", *options]) == 2
         wrong = "--side-bet is for one bet, one player and one role, no --csv, --plot or --deck; right: "
         assert wrong in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("given", "right"),
+    [
+        ("", "--meter mega=100000 --meter major=100000 --meter minor=100000"),
+        ("--meter minor=5 --meter mega=7", "--meter minor=5 --meter mega=7 --meter major=100000"),
+        ("--meter=mini=4 --meter mega=1", "--meter mega=1 --meter major=100000 --meter minor=100000"),
+        ("--meter mega=lots --meter minor=4 --meter major=3", "--meter mega=100000 --meter minor=4 --meter major=3"),
+        ("--meter mega", "--meter mega=3922619"),
+        ("--meter mega=1 --meter mega=2", "--meter mega=1"),
+    ],
+)
+def test_several_meters_in_a_right_call(run, given, right):
+    call = "paigow side-bet edge face-up-progressive"
+    assert run(*call.split(), *given.split()).err.endswith(f"; right: {call} {right}\n")
+    none = run("paigow", "side-bet", "edge", "fortune-2", "--meter", "mega=1")
+    assert none.err.endswith("; right: paigow side-bet edge fortune-2\n")

@@ -9,12 +9,13 @@ example.
 import re
 import shlex
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from paigow.errors import CardError, InputError, nearest, shown
 
 _LONGEST: Final = 240  # longer calls are not repeated
 # What the library says would be right, in the words of a call; None as a value takes the option out.
+_Values: TypeAlias = Mapping[str, str | tuple[str, ...] | None]
 _PHRASES: Final[dict[str, dict[str, str | None]]] = {
     "a fee of 1.00 with a bet of 100": {"--fee": "1.00", "--bet": "100", "--commission": None},
     "a bet of 100": {"--bet": "100"},
@@ -22,7 +23,8 @@ _PHRASES: Final[dict[str, dict[str, str | None]]] = {
     "1 opponent": {"--opponents": "1"},
     "role player": {"--role": "player"},
     "rules standard": {"--rules": "standard"},
-    "6 seats": {"--seats": "6"},
+    "rules no-commission": {"--rules": "no-commission"},
+    **{f"{seats} seats": {"--seats": str(seats)} for seats in (5, 6)},
     "seed 1": {"--seed": "1"},
     "trials 100000": {"--trials": "100000"},
 }
@@ -47,6 +49,10 @@ _MEANT: Final = {
     **dict.fromkeys(("--dealer", "--way", "--house"), ("--house-way",)),
     **dict.fromkeys(("--threads", "-j"), ("--jobs",)),
 }
+# Meters that go from the call: one that no bet has, and all of one that is given twice.
+_NO_METER: Final = re.compile(
+    r"""(?:has no meter|no side bet here has the meter|--meter) "?([^",=]+)"?(?:,|$|=.*twice)"""
+)
 _OF_CARDS: Final = ("suits of the hand", "--dealer-set is for", "not all of his cards")  # errors that are no CardError
 _USUAL: Final = ("golden-nugget", "standard")  # of several names the one that is shown
 # More exactly so, by what is said to be wrong: what the user gave stays.
@@ -192,7 +198,11 @@ def _corrected(command: Any, arguments: list[str], start: int, error: InputError
         words = _with_cards(command, arguments, start, ranks.split() if suits else ())
         if words is not None:
             return words
-    values = next((values for said, values in _BY_WRONG.items() if said in what), _PHRASES.get(phrase))
+    values: _Values | None = next((known for said, known in _BY_WRONG.items() if said in what), _PHRASES.get(phrase))
+    no_meter = _NO_METER.search(what)
+    if no_meter is not None:
+        arguments = _without(command, arguments, start, no_meter[1])
+        values = {} if values is None and not phrase.startswith("--") else values
     if " changes nothing beside " in what:
         values = {what.split(maxsplit=1)[0]: None}
     elif values is None and phrase.startswith("--"):
@@ -215,25 +225,48 @@ def right_in_file(error: InputError) -> str | None:
     return f'{key} = "{text.replace(wrong, right, 1)}"'
 
 
-def _written(phrase: str) -> dict[str, str | None] | None:
-    """Options and their values as they are written in a phrase; None where it is no such."""
+def _written(phrase: str) -> _Values | None:
+    """Options and their values as they are written in a phrase, those of one that is repeated together; None where it
+    is no such."""
     try:
         words = shlex.split(phrase)
     except ValueError:
         return None
-    return dict(zip(words[::2], words[1::2], strict=True)) if len(words) % 2 == 0 else None
+    if len(words) % 2:
+        return None
+    values: dict[str, tuple[str, ...]] = {}
+    for option, value in zip(words[::2], words[1::2], strict=True):
+        values[option] = (*values.get(option, ()), value)
+    return {option: found[0] if len(found) == 1 else found for option, found in values.items()}
 
 
-def _with_options(
-    command: Any, arguments: Sequence[str], start: int, values: Mapping[str, str | None]
-) -> list[str] | None:
-    """The words with options of these values, in their place where they are there already."""
+def _without(command: Any, arguments: list[str], start: int, name: str) -> list[str]:
+    """The words without options whose value is `name=...`."""
+    for n, option, param in reversed(_options(command, arguments, start)):
+        text = arguments[n].removeprefix(f"{option}=") if not _takes_next(param, arguments[n]) else arguments[n + 1]
+        if text.partition("=")[0].strip() == name:
+            arguments = [*arguments[:n], *arguments[n + 1 + _takes_next(param, arguments[n]) :]]
+    return arguments
+
+
+def _with_options(command: Any, arguments: Sequence[str], start: int, values: _Values) -> list[str] | None:
+    """The words with options of these values, in their place where they are there already; of an option that is
+    repeated, NAME=VALUE, in the place of that name."""
     declared = {name for param in command.params if param.param_type_name == "option" for name in param.opts}
     words: list[str] = list(arguments)
-    for option, value in values.items():
+    pairs = [(name, one) for name, value in values.items() for one in (value if isinstance(value, tuple) else (value,))]
+    for option, value in pairs:
         if value is not None and option not in declared:
             return None
-        place = next((found for found in _options(command, words, start) if found[1] == option), None)
+        named = f"{value.partition('=')[0]}=" if value is not None and "=" in value else ""
+        place = next(
+            (
+                found
+                for found in _options(command, words, start)
+                if found[1] == option and " ".join(words[found[0] : found[0] + 2]).find(named) >= 0
+            ),
+            None,
+        )
         if place is None:
             words += [] if value is None else [option, value]
             continue

@@ -26,10 +26,17 @@ SeatsOption: TypeAlias = Annotated[
 ]
 
 
+DragonOption: TypeAlias = Annotated[
+    bool,
+    typer.Option("--dragon", help="Seat 1 plays an empty seat's hand besides its own, which the house way sets."),
+]
+
+
 def deal(
     *,
     seed: SeedOption = None,
     seats: SeatsOption = 6,
+    dragon: DragonOption = False,
     house_way: HouseWayOption = "golden-nugget",
     rules: RulesOption = None,
     commission: CommissionOption = None,
@@ -47,7 +54,15 @@ def deal(
 
     bets = side_bets_of(side_bet or (), meter or ())
     found = deal_round(
-        seed, seats=seats, house_way=house_way, rules=rules, commission=commission, wheel=wheel, fee=fee, bet=bet
+        seed,
+        seats=seats,
+        dragon=dragon,
+        house_way=house_way,
+        rules=rules,
+        commission=commission,
+        wheel=wheel,
+        fee=fee,
+        bet=bet,
     )
     warnings.warn_of_pushes(found.house_way, found.rules)
     settled = settled_bets(found, bets)

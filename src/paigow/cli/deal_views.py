@@ -18,7 +18,7 @@ _OUTCOMES: Final = {"win": "wins", "push": "pushes", "lose": "loses"}
 
 def print_round(found: "TableRound", side_bets: "Sequence[SeatBet]" = ()) -> None:
     """Print a round: each seat's best and house-way set with its result and that of its side bets, the dealer's hand,
-    and how it was dealt."""
+    a dragon hand, and how it was dealt."""
     sheet = Sheet()
     for seat in found.seats:
         _seat(sheet, found, seat)
@@ -28,8 +28,15 @@ def print_round(found: "TableRound", side_bets: "Sequence[SeatBet]" = ()) -> Non
                 text = f"{plain(one.dealt.bet.name)}, {amount_text(one.dealt.stake)}: {lines}; {_signed(one.gain)}."
                 sheet.text(text, lead="  ", hang=2)
         sheet.gap()
-    best = sum((seat.best.gain for seat in found.seats), Fraction(0))
-    house = sum((seat.house_way.gain for seat in found.seats), Fraction(0))
+    if found.dragon is not None:
+        played = found.dragon.house_way
+        headline(sheet, played.split, "Dragon: put")
+        text = f"{_result(played)}. Seat 1 plays the hand of seat {found.dragon.number} too, set by the house way."
+        sheet.text(text, lead="  ", hang=2)
+        sheet.gap()
+    spare = found.dragon.house_way.gain if found.dragon is not None else Fraction(0)
+    best = sum((seat.best.gain for seat in found.seats), spare)
+    house = sum((seat.house_way.gain for seat in found.seats), spare)
     sheet.paragraph(f"{_signed(best)} with the best sets, {_signed(house)} with those of the house way.", "Together")
     if side_bets:
         sheet.paragraph(f"{_signed(sum((one.gain for one in side_bets), Fraction(0)))} of these.", "Side bets")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -21,13 +21,24 @@ from paigow.errors import InputError, RulesError, shown
 from paigow.game.answers import Answer
 from paigow.game.cards import CARD_NAMES, Hand, Wheel
 from paigow.game.splits import Split
-from paigow.hand.advice import DEFAULT_HOUSE_WAY, DealerHand, advise
+from paigow.hand.advice import DEFAULT_HOUSE_WAY, Advice, DealerHand, advise
 from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
 from paigow.rules.game import Rules
 from paigow.rules.sets import RulesLike, rules_of
 
-__all__ = ["SEATS", "Dealt", "Outcome", "Played", "Seat", "TableRound", "deal_cards", "deal_round", "outcome_of"]
+__all__ = [
+    "SEATS",
+    "Dealt",
+    "Dragon",
+    "Outcome",
+    "Played",
+    "Seat",
+    "TableRound",
+    "deal_cards",
+    "deal_round",
+    "outcome_of",
+]
 
 SEATS: Final = 6
 """Seats for players at a table."""
@@ -81,8 +92,18 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Dragon:
+    """A spare hand that seat 1 plays besides its own: that of an empty seat, set and settled by the house way."""
+
+    number: int
+    hand: Hand
+    house_way: Played
+
+
+@dataclass(frozen=True, slots=True)
 class TableRound(Answer):
-    """A round at a table: the cards as dealt, the dealer's hand, and every seat that is taken."""
+    """A round at a table: the cards as dealt, the dealer's hand, every seat that is taken, and the `dragon` hand of
+    seat 1, if it plays one."""
 
     seed: int
     house_way: HouseWay
@@ -91,6 +112,7 @@ class TableRound(Answer):
     dealt: Dealt
     dealer: DealerHand
     seats: tuple[Seat, ...]
+    dragon: Dragon | None = None
 
     def __repr__(self) -> str:
         return f"<TableRound seed {self.seed}, {len(self.seats)} seats, {self.house_way.key}>"
@@ -125,8 +147,16 @@ class TableRound(Answer):
                 }
                 for seat in self.seats
             ],
+            **self._dragon_json(),
             **provenance(self.rules, house_way=self.house_way),
         }
+
+    def _dragon_json(self) -> dict[str, object]:
+        if self.dragon is None:
+            return {}
+        one = self.dragon
+        set_so = _played_json(one.house_way)
+        return {"dragon": {"seat": one.number, "hand": list(one.hand.names), "house_way": set_so}}
 
 
 def deal_cards(source: random.Random) -> Dealt:
@@ -149,15 +179,18 @@ def deal_round(
     wheel: Wheel | None = None,
     fee: str | float | Fraction | None = None,
     bet: str | float | Fraction | None = None,
+    dragon: bool = False,
 ) -> TableRound:
     """Deal a round, set every seat's hand in the best way and in that of the house, and settle both with the dealer.
 
     `seed` None takes a random one, which the round says, so that it can be dealt again. Players sit at seats 1 to
     `seats`; the dealer banks. The best set knows the seat's own cards alone, and the dealer's where the rules lay them
-    open. `bet`: each seat's, 100 if not given; other options as in `paigow.advise`.
+    open. `dragon`: seat 1 plays the hand of the first empty seat as well, at the same bet, which the house way sets; it
+    knows those cards when it sets its own. `bet`: each seat's, 100 if not given; other options as in `paigow.advise`.
 
     Raises:
-        InputError: a seed or a number of seats that there is not; what `paigow.advise` raises for the others.
+        InputError: a seed or a number of seats that there is not, no empty seat for a dragon hand; what
+            `paigow.advise` raises for the others.
         RulesError: rules of a banker.
     """
     way = as_house_way(house_way)
@@ -167,6 +200,8 @@ def deal_round(
     game.check_no_extra_card("round")
     if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= SEATS:
         raise InputError(f"{shown(str(seats))[1:-1]} seats, where a table has 1 to {SEATS}; right: {SEATS} seats")
+    if dragon and seats == SEATS:
+        raise InputError(f"a dragon hand, where all {SEATS} seats are taken; right: {SEATS - 1} seats")
     if seed is None:
         seed = random.SystemRandom().getrandbits(32)
     elif isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
@@ -181,11 +216,18 @@ def deal_round(
         outcome = outcome_of(split, dealer.split, game)
         return Played(split, outcome, _gain(outcome, stake, game))
 
+    def advised(hand: tuple[int, ...], known: tuple[int, ...]) -> Advice:
+        return advise(hand, way, rules=game, dead=known, dealer=dealer.hand if game.open_dealer else None)
+
+    spare = others[seats] if dragon else ()
     taken = []
     for number, hand in enumerate(others[:seats], 1):
-        advice = advise(hand, way, rules=game, dealer=dealer.hand if game.open_dealer else None)
+        advice = advised(hand, spare if number == 1 else ())
         taken.append(Seat(number, advice.hand, play(advice.best), play(advice.house_way_split)))
-    return TableRound(seed, way, game, stake, dealt, dealer, tuple(taken))
+    found = TableRound(seed, way, game, stake, dealt, dealer, tuple(taken))
+    if not dragon:
+        return found
+    return replace(found, dragon=Dragon(seats + 1, Hand(spare), play(advised(spare, others[0]).house_way_split)))
 
 
 def outcome_of(mine: Split, dealer: Split, rules: Rules) -> Outcome:

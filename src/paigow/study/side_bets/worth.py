@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import isfinite, sqrt
 from typing import TYPE_CHECKING
 
-from paigow.errors import SideBetError, shown
+from paigow.errors import SideBetError, corrected, shown
 from paigow.game.answers import Answer
 from paigow.language.toml_files import file_name
 from paigow.study.side_bets.bet import SideBetLike, load_side_bet
@@ -208,9 +208,13 @@ def parse_meters(texts: Sequence[str]) -> dict[str, str]:
     meters: dict[str, str] = {}
     for text in texts:
         name, sign, amount = text.partition("=")
-        if not sign or not name.strip() or name.strip() in meters:
-            what = "is given twice" if sign and name.strip() in meters else "is not NAME=AMOUNT"
-            raise SideBetError(f"--meter {shown(text)} {what}; right: --meter mega=3922619")
+        if sign and name.strip() in meters:
+            right = f"--meter {name.strip()}={meters[name.strip()]}"
+            raise SideBetError(f"--meter {shown(text)} is given twice; right: {right}")
+        if not sign or not name.strip():
+            right = f"{name.strip() or 'mega'}=3922619"
+            error = SideBetError(f"--meter {shown(text)} is not NAME=AMOUNT; right: --meter {right}")
+            raise corrected(error, text, right)
         meters[name.strip()] = amount.strip()
     return meters
 
@@ -221,7 +225,7 @@ def meter_amounts(bet: SideBet, given: Mapping[str, object]) -> dict[str, Fracti
     Raises:
         SideBetError: one is missing, unknown or no amount.
     """
-    right = " ".join(f"--meter {name}=100000" for name in bet.meters)
+    right = " ".join(f"--meter {name}={given.get(name, 100000)}" for name in bet.meters)
     for name in given:
         if name not in bet.meters:
             has = f"it has {', '.join(bet.meters)}; right: {right}" if right else "it has none; right: leave it out"
