@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from paigow.hand.advice import Advice, DealerHand, Knowledge, Reply, advise, advise_both
     from paigow.hand.batch import BatchAnswer, advise_batch
     from paigow.hand.batch_arrays import BatchSets
-    from paigow.hand.deal import Dealt, Played, Seat, TableRound, deal_round
+    from paigow.hand.deal import Dealt, Dragon, Played, Seat, TableRound, deal_round
     from paigow.hand.grade import Grade, grade
     from paigow.hand.ranks import RankAdvice, Ranks, RankSet, advise_ranks
     from paigow.house_ways.check import HouseWayCheck, Instead, OrderExample, RuleCounts, Taken, check_house_way
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from paigow.rules.copies import Copies
     from paigow.rules.fouls import Fouls
     from paigow.rules.game import Rules
+    from paigow.rules.outright import Outright
     from paigow.rules.sets import RuleSet, load_rule_set, rule_set_names
     from paigow.solving.rounds import Sample
     from paigow.study.compare import Comparison, RulePair, compare_house_ways
@@ -69,6 +70,7 @@ __all__ = [
     "DealerOdds",
     "DealerTable",
     "Dealt",
+    "Dragon",
     "Edge",
     "Exceptions",
     "Fouls",
@@ -90,6 +92,7 @@ __all__ = [
     "Manifest",
     "Odds",
     "OrderExample",
+    "Outright",
     "PaigowError",
     "Pattern",
     "Pays",
@@ -177,6 +180,7 @@ _HOME = {
     "DealerOdds": "study.odds",
     "DealerTable": "native.dealer",
     "Dealt": "hand.deal",
+    "Dragon": "hand.deal",
     "Edge": "study.edge",
     "Exceptions": "study.exceptions",
     "Fouls": "rules.fouls",
@@ -198,6 +202,7 @@ _HOME = {
     "Manifest": "tables.files",
     "Odds": "study.odds",
     "OrderExample": "house_ways.check",
+    "Outright": "rules.outright",
     "PaigowError": "errors",
     "Pattern": "language.grammar",
     "Pays": "study.side_bets.bet",
