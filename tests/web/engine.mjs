@@ -10,10 +10,10 @@ const { tables, cases } = JSON.parse(readFileSync(input, "utf8"));
 const read = {};
 for (const [name, [file, wheel]] of Object.entries(tables)) read[name] = await readTable(readFileSync(file), wheel);
 const times = [];
-const answers = cases.map(({ table, hand, dead, banker, commission, pushes }) => {
+const answers = cases.map(({ table, hand, dead, dealer: known, banker, commission, pushes }) => {
   const dealer = pushes ? read[table].withPushes(pushTest(pushes, read[table].wheel)) : read[table];
   const start = performance.now();
-  const { dealerHands, splits, fouls, house, rule, best } = advise(dealer, hand, { dead, banker, commission });
+  const { dealerHands, splits, fouls, house, rule, best } = advise(dealer, hand, { dead, dealer: known, banker, commission });
   times.push(performance.now() - start);
   const plain = ({ worth, ...split }) => split; // a BigInt is nothing for JSON
   return { dealerHands, splits: splits.map(plain), fouls, house: house.low, rule, best: best.low };

@@ -21,14 +21,14 @@ SITE: Final = Path(__file__).parent / "site"
 _WORKER: Final = "sw.js"
 
 
-def site_files(ways: Sequence[HouseWay]) -> dict[str, bytes]:
-    """The files by name, for a page that knows these house ways.
+def site_files(ways: Sequence[HouseWay], *, served: bool = False) -> dict[str, bytes]:
+    """The files by name, for a page that knows these house ways; `served`: it can ask the server what it cannot count.
 
     The service worker is told the names of all others, which the page needs before it can answer without a network, and
     a checksum of them, by which a browser knows that there is something new.
     """
     files = {path.relative_to(SITE).as_posix(): path.read_bytes() for path in sorted(SITE.rglob("*")) if path.is_file()}
-    files["games.json"] = json.dumps(games(ways), separators=(",", ":")).encode()
+    files["games.json"] = json.dumps(games(ways, served=served), separators=(",", ":")).encode()
     files["api.html"] = api_page().encode()
     worker = files.pop(_WORKER).decode()
     digest = sha256(b"".join(name.encode() + files[name] for name in sorted(files)))

@@ -13,6 +13,7 @@ from paigow.native.strength import high_strengths, low_strengths
 from paigow.rules.copies import BANKERS
 from paigow.rules.fouls import USUAL_FOULS
 from paigow.rules.sets import load_rule_set, rule_set_names
+from paigow.study.side_bets.bet import load_side_bet, side_bet_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,10 +31,12 @@ def page_ways() -> list[HouseWay]:
     return [way for way in ways if way.joker == "bug"]
 
 
-def games(ways: Sequence[HouseWay] | None = None) -> dict[str, object]:
-    """What `games.json` holds: `ways` (None: `page_ways`) and the shipped rule sets, as JSON data."""
+def games(ways: Sequence[HouseWay] | None = None, *, served: bool = False) -> dict[str, object]:
+    """What `games.json` holds: `ways` (None: `page_ways`) and the shipped rule sets, as JSON data; where the page is
+    `served` the side bets as well, which the server counts."""
     listed = page_ways() if ways is None else ways
-    return {
+    asked = {"served": True, "sideBets": _side_bets()} if served else {}
+    return asked | {
         "version": __version__,
         "ways": [
             {
@@ -59,6 +62,13 @@ def _is_counted_there(rules: Rules) -> bool:
     dealer whose foul is set anew, as it is in the tables, and who wins outright with no hand; no extra cards."""
     known = rules.joker == "bug" and rules.copies == BANKERS and rules.fouls.dealer == USUAL_FOULS.dealer
     return known and not rules.dealer_wins and not rules.extra_card
+
+
+def _side_bets() -> list[dict[str, str]]:
+    """Side bets that seven cards and what is seen of the dealer's tell, without meters."""
+    bets = [load_side_bet(name) for name in side_bet_names()]
+    told = [bet for bet in bets if bet.cards == 7 and bet.hand != "others" and bet.joker == "bug" and not bet.meters]
+    return [{"key": bet.key, "name": bet.name} for bet in told]
 
 
 def _rule_set(name: str) -> dict[str, object]:

@@ -51,7 +51,7 @@ def application(ways: Sequence[HouseWay], own: Sequence[HouseWay], door: Door) -
     known = {way.key: way for way in own}
     aside = Aside(known)
     threads = CapacityLimiter(_AT_ONCE)
-    files = {name: (data, _type(name)) for name, data in site_files(ways).items()}
+    files = {name: (data, _type(name)) for name, data in site_files(ways, served=True).items()}
     tables = {table_name(number, wheel): (way, wheel) for number, way in enumerate(ways) for wheel in WHEELS}
     made: dict[str, bytes] = {}
 

@@ -35,7 +35,7 @@ def _without(what):
     end(f"the pages are tested in a browser: {what}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     needed("playwright")
     path = next(filter(None, map(shutil.which, _CALLED)), None)
@@ -43,13 +43,14 @@ def chromium():
         _without("apt-get install chromium")
     from playwright.sync_api import sync_playwright
 
+    # Its event loop runs as long as the browser does, and nobody else's can then: not beyond this package.
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=list(_QUIET))
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(tmp_path_factory):
     """The address of a server that knows a house way in a file whose name is markup, a copy of Foxwoods'."""
     path = tmp_path_factory.mktemp("ways") / MARKUP

@@ -38,5 +38,12 @@ def test_without_a_network(visit, tmp_path):
     low = paigow.advise("Ah Ad Ks Kd Qc 7h 2s", "foxwoods").best.low
     assert in_front(page) == "king of spades and king of diamonds"
     assert set(low) == {"Ks", "Kd"}
+    page.locator("#options summary").click()
+    assert page.locator("#alone").is_visible()
+    assert not page.locator("#sidebet").is_visible()
+    page.locator("#cards").fill("AKQJ992")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#answer .wrong")
+    assert "are counted by paigow web" in page.locator("#answer .wrong").inner_text()
     page.goto(address + "#practice")
     page.wait_for_selector("#practice-hand .card")

@@ -1,12 +1,14 @@
 """Setting a hand in a browser: by click, by keyboard and by link; every number is the library's."""
 
 import re
+from fractions import Fraction
 from urllib.parse import quote
 
 import pytest
 
 import paigow
 from paigow.game.cards import CARD_NAMES
+from paigow.study.side_bets.hand import beside_hand
 
 from .conftest import PHONE, WIDE
 
@@ -116,6 +118,8 @@ def test_a_link_shows_the_same_answer(visit, size, dark):
 
 
 CASES = [
+    ("Ks Kd 8h 8c 4s 3d 2c", {"dealer": "Ah Ad Jk", "dead": "Kh"}, {"dealer": "Ah Ad Jk", "dead": "Kh"}),
+    ("Jk Qd Jh Tc 9s 4d 2c", {"second": "As Kd Qh Jc 9d 9h 2s"}, {"dead": "As Kd Qh Jc 9d 9h 2s"}),
     ("As Kd Qh Jc 9s 9d 2c", {}, {}),
     ("As Ad Kh Kc Qs Qd Jk", {"way": "foxwoods"}, {"house_way": "foxwoods"}),
     ("Ah 2h 3h 4h 5h 9d 9c", {"wheel": "lowest", "role": "banker"}, {"wheel": "lowest", "role": "banker"}),
@@ -144,6 +148,14 @@ def test_every_number_is_the_librarys(visit, hand, said, asked):
     in_front(page)
     advice = paigow.advise(hand, **asked)
     bet = float(said.get("bet", 0))
+    check(page, advice, bet)
+    if "second" in said:
+        second = paigow.advise(said["second"], **asked | {"dead": hand})
+        check(page, second, bet, number=1)
+
+
+def check(page, advice, bet, number=0):
+    """What is shown of one of the hands against the library's advice for it."""
     sets, seen = [], set()
     for split in advice.splits:
         strengths = split.low_strength, split.high_strength
@@ -160,16 +172,107 @@ def test_every_number_is_the_librarys(visit, hand, said, asked):
         )
     shown = [
         (row.locator(".bar").get_attribute("aria-label"), *row.locator("td.number").all_inner_texts())
-        for row in page.locator("#sets tbody tr").all()
+        for row in page.locator("#sets table").nth(number).locator("tbody tr").all()
     ]
     assert shown == sets
-    text = page.locator("#answer").inner_text()
+    text = page.locator("#answer .answer").nth(number).inner_text()
     assert f"It is worth {sets[0][1]}" in text
     assert sets[0][0] in text
     fouls = 21 - len(advice.splits)
-    assert f"{fouls} {'is a foul' if fouls == 1 else 'are fouls'}" in page.locator("#sets").inner_text()
+    assert (
+        f"{fouls} {'is a foul' if fouls == 1 else 'are fouls'}"
+        in page.locator("#sets .scroll").nth(number).inner_text()
+    )
     house = advice.house_way_split
     rule = re.search(r"Rule (\d+):", text)
     assert (int(rule[1]) if rule else 0) == house.rule
     cost = advice.best.ev - house.ev
     assert (f"gives away {worth(cost, bet)[1:]}" in text) == bool(cost)
+
+
+def test_ranks_alone(visit):
+    """The server counts them; their cards have no suits, and a click on the board begins a hand."""
+    page = visit()
+    page.locator("#cards").fill("AKQJ 9 9 2")
+    page.keyboard.press("Enter")
+    assert in_front(page) == "ace and king"
+    (best, *_) = splits = paigow.advise_ranks("AKQJ992").splits
+    rows = page.locator("#sets tbody tr")
+    assert rows.count() == len(splits)
+    assert rows.first.locator("td.number").first.inner_text() == worth(best.ev, 0)
+    assert rows.last.locator("td.number").last.inner_text() == worth(best.ev - splits[-1].ev, 0)[1:]
+    assert "ranks=AKQJ992" in page.url
+    page.locator("#board [data-card='0']").click()
+    assert page.locator("#answer h2").inner_text() == "6 more cards to go."
+
+
+@pytest.mark.parametrize(("bet", "dealer"), [("fortune-2", ""), ("tiger-9", "AdKs"), ("fortune-mbs", "")])
+def test_a_side_bet(visit, bet, dealer):
+    hand = "7s 7d 7h 7c 4s 4d 2c"
+    page = visit(f"#set?hand={hand.replace(' ', '')}&dealer={dealer}&bet=20&sidebet={bet}&stake=5")
+    page.wait_for_selector("#answer .side h3")
+    text = page.locator("#answer .side").inner_text()
+    advice = paigow.advise(hand, bet=20, **({"dealer": dealer} if dealer else {}))
+    found = beside_hand(bet, Fraction(5), advice, main=Fraction(20)).to_json()
+    assert f"{found['name']}, 5 on it" in text
+    if found["dealer_hands"] == 1:
+        assert f"{found['lines'][0]['line']}, {found['lines'][0]['gain']:+.2f}." in text
+    else:
+        assert f"Worth {found['expected']:+.2f} on average, with the cards you see" in text
+        for line in found["lines"]:
+            assert f"{line['line']} {line['gain']:+.2f} ({100 * line['hands'] / found['dealer_hands']:.2f}%)" in text
+    assert ("For both bets together" in text) == found["changes"]
+
+
+def test_the_mouse_over_a_set_lays_it_out(visit):
+    page = visit("#set?hand=" + HAND.replace(" ", ""))
+    best = in_front(page)
+    rows = page.locator("#sets tbody tr")
+    rows.nth(2).hover()
+    assert in_front(page) == rows.nth(2).locator("button .hidden").text_content() != best
+    rows.nth(4).locator("button").click()
+    chosen = in_front(page)
+    page.locator("h1").hover()
+    assert in_front(page) == chosen == rows.nth(4).locator("button .hidden").text_content()
+    rows.nth(4).locator("button").click()
+    page.locator("h1").hover()
+    assert in_front(page) == best
+
+
+def test_what_is_heard(visit):
+    """One sentence, not the whole box; while cards are missing how many."""
+    page = visit("#set?hand=9s9dAhKc7h4d2s")
+    in_front(page)
+    advice = paigow.advise("9s 9d Ah Kc 7h 4d 2s")
+    heard = page.locator("[role=status]#said")
+    assert heard.text_content() == f"Put ace of hearts and king of clubs in front, worth {worth(advice.best.ev, 0)}."
+    page.locator("#board [data-card='0']").click()
+    page.locator(f"#board [data-card='{CARD_NAMES.index('9s')}']").click()
+    assert heard.text_content() == "1 more card to go."
+
+
+#: Seconds from the click on the seventh card to the frame that shows the answer.
+TIMED = """(card) => new Promise((done) => {
+    const start = performance.now();
+    const watch = new MutationObserver(() => {
+        if (!document.querySelector('#answer .laid')) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done((performance.now() - start) / 1000)));
+    });
+    watch.observe(document.getElementById('answer'), { childList: true, subtree: true });
+    document.querySelector(`#board [data-card='${card}']`).click();
+})"""
+
+
+def test_the_answer_is_there_at_once(visit):
+    """Within 0.1 s of the seventh card; the quickest of five counts, as the machine has other things to do."""
+    page = visit()
+    page.wait_for_selector("#answer h2")
+    page.wait_for_timeout(500)  # the table is read meanwhile, as it is while somebody chooses seven cards
+    times = []
+    for last in (0, 1, 2, 3, 4):
+        page.locator("#cards").fill("As Kd Qh Jc 9s 9d")
+        page.keyboard.press("Enter")
+        times.append(page.evaluate(TIMED, last))
+    print([f"{time:.3f}" for time in times])
+    assert min(times) < 0.1

@@ -1,66 +1,94 @@
 // The answer: what to put in front, what it is worth, what the house way does, and every other set.
 
+import { twin } from "./engine/advise.js";
 import { highName, lowName } from "./engine/cards.js";
-import { distinct, twin } from "./engine/advise.js";
 import { $, byGroups, cardElement, inlineCards, make, percent, spoken, worth } from "./dom.js";
-import { answerFor, way } from "./game.js";
+import { answerFor, rulesNow, way } from "./game.js";
+import { ranksAnswer, sideBet } from "./served.js";
+import { allSets } from "./sets.js";
 import { state } from "./state.js";
 
 let asked = 0;
-let shown = null; // the set that is laid out, if not the best
 
+/** Show the answer to what is chosen, or what is missing for one. */
 export async function drawAnswer() {
   const turn = ++asked;
-  shown = null;
-  const missing = 7 - state.hand.length;
-  if (missing) {
-    const text = missing === 7 ? "Choose seven cards." : `${missing} more ${missing === 1 ? "card" : "cards"} to go.`;
-    show(make("div", { class: "answer" }, make("h2", {}, text)));
-    return;
-  }
-  if (state.dealer.length % 7) {
-    const text = `The dealer has seven cards, ${state.dealer.length} ${state.dealer.length === 1 ? "is" : "are"} chosen.`;
-    show(make("div", { class: "answer" }, make("h2", {}, text)));
-    return;
-  }
   try {
-    const answer = await answerFor(state.hand, { dead: state.dead, dealer: state.dealer });
-    if (turn === asked) draw(answer);
+    const found = await answers();
+    if (turn === asked) show(found);
   } catch (error) {
-    if (turn === asked) show(make("p", { class: "wrong" }, `No answer: ${error.message}.`));
+    if (turn === asked) showLine(error.message, "wrong");
   }
 }
 
-function show(box, sets = null) {
-  $("answer").replaceChildren(box);
-  $("sets").replaceChildren(...(sets ? [sets] : []));
+/** The answer for each hand that is whole: [{answer, title}]; none where cards are missing. */
+async function answers() {
+  if (state.ranks) return [{ answer: await ranksAnswer(), title: "" }];
+  const { hand, second, dead, dealer } = state;
+  if (hand.length < 7) return [];
+  const found = [{ answer: await answerFor(hand, { dead: [...dead, ...second], dealer }), title: "" }];
+  if (second.length === 7) {
+    found[0].title = "First hand";
+    found.push({ answer: await answerFor(second, { dead: [...dead, ...hand], dealer }), title: "Second hand" });
+  }
+  return found;
 }
 
-function draw(answer) {
+function show(found) {
+  if (!found.length) {
+    const missing = 7 - state.hand.length;
+    showLine(missing === 7 ? "Choose seven cards." : `${missing} more ${missing === 1 ? "card" : "cards"} to go.`);
+    return;
+  }
+  const places = found.map(() => make("div", { class: "answer" }));
+  const tables = found.map(({ answer, title }, place) => {
+    const set = (split) => draw(places[place], answer, split, title);
+    set(answer.best);
+    return allSets(answer, title, (split) => {
+      set(split);
+      if (!matchMedia("(hover: hover)").matches) places[place].scrollIntoView({ block: "nearest" });
+    });
+  });
+  const missing = state.second.length % 7 ? `The second hand has ${state.second.length} of its seven cards, which count as seen.` : "";
+  $("answer").replaceChildren(...places, ...(missing ? [make("p", { class: "quiet" }, missing)] : []));
+  $("sets").replaceChildren(...tables);
+  say(found.map(({ answer, title }) => heard(answer, answer.best, title)).join(" "));
+  if (state.sidebet && !state.ranks) addSideBet(asked);
+}
+
+function showLine(text, kind = "") {
+  $("answer").replaceChildren(make("div", { class: "answer" }, make(kind ? "p" : "h2", { class: kind }, text)));
+  $("sets").replaceChildren();
+  say(text);
+}
+
+/** What a screen reader says: the box above is not read as a whole. */
+function say(text) {
+  if ($("said").textContent !== text) $("said").textContent = text;
+}
+
+function heard(answer, split, title) {
+  const worthOf = answer.known ? outcome(split) : `worth ${worth(split.ev, answer.rules.bet)}`;
+  return `${title ? `${title}: put` : "Put"} ${spoken(byGroups(split.low))} in front, ${worthOf}.`;
+}
+
+const outcome = (split) => (split.wins ? "it wins" : split.losses ? "it loses" : "it is a push");
+
+function draw(box, answer, chosen, title) {
   const { best, house, rules } = answer;
-  const chosen = shown ?? best;
-  const box = make("div", { class: "answer" });
-  box.append(
-    make("h2", {}, chosen === best ? "Put " : "Instead: put ", inlineCards(byGroups(chosen.low)), " in front"),
+  const put = chosen === best ? "Put " : "Instead: put ";
+  box.replaceChildren(
+    ...(title ? [make("h3", {}, title)] : []),
+    make("h2", {}, put, inlineCards(byGroups(chosen.low)), " in front"),
     laidOut(chosen),
     make("p", {}, ...worthText(answer, chosen)),
   );
   if (chosen === best && !answer.known) box.append(make("p", {}, better(answer)));
-  const rule = way().rules[answer.rule];
-  const says = answer.rule ? `Rule ${answer.rule}: ${rule}` : rule;
-  const same = twin(house, best);
-  box.append(
-    make(
-      "p",
-      { class: "quiet" },
-      `${way().name} `,
-      ...(same ? ["sets it the same."] : ["puts ", inlineCards(byGroups(house.low)), ` in front, which gives away ${cost(house, rules)}.`]),
-      ` ${says}`,
-    ),
-  );
-  const said = chosen === best ? "" : " instead";
-  box.append(make("p", { class: "hidden" }, `Put ${spoken(byGroups(chosen.low))} in front${said}.`));
-  show(box, allSets(answer));
+  const rule = answer.ruleText ?? (answer.rule ? `Rule ${answer.rule}: ${way().rules[answer.rule]}` : way().rules[0]);
+  const text = twin(house, best)
+    ? ["sets it the same."]
+    : ["puts ", inlineCards(byGroups(house.low)), house.cost ? ` in front, which gives away ${cost(house, rules)}.` : " in front, which is as good."];
+  box.append(make("p", { class: "quiet" }, `${way().name} `, ...text, ` ${rule}`));
 }
 
 export function laidOut(split) {
@@ -71,64 +99,39 @@ export function laidOut(split) {
   return make(
     "div",
     { class: "laid" },
-    ...row("In front", split.low, lowName(split.lowStrength)),
-    ...row("Behind", split.high, highName(split.highStrength)),
+    ...row("In front", split.low, split.lowName ?? lowName(split.lowStrength)),
+    ...row("Behind", split.high, split.highName ?? highName(split.highStrength)),
   );
 }
 
-const cost = (split, rules) => worth(-split.cost, rules.bet).replace("-", "");
+export const cost = (split, rules) => worth(-split.cost, rules.bet).replace("-", "");
+
+/** "win 38.5%, push 40.7%, lose 20.8%". */
+export function sharesText(split, hands) {
+  return `win ${percent(split.wins, hands)}, push ${percent(split.pushes, hands)}, lose ${percent(split.losses, hands)}`;
+}
 
 function worthText(answer, split) {
   const { rules, dealerHands: hands } = answer;
-  if (answer.known) return [split.wins ? "It wins." : split.losses ? "It loses." : "It is a push."];
-  const shares = `win ${percent(split.wins, hands)}, push ${percent(split.pushes, hands)}, lose ${percent(split.losses, hands)}`;
+  if (answer.known) return [`${outcome(split)[0].toUpperCase()}${outcome(split).slice(1)}.`];
   const of = rules.bet ? ` on your bet of ${rules.bet}` : " of your bet";
-  return ["It is worth ", make("strong", {}, worth(split.ev, rules.bet)), `${of}: ${shares}.`];
+  return ["It is worth ", make("strong", {}, worth(split.ev, rules.bet)), `${of}: ${sharesText(split, hands)}.`];
 }
 
 function better({ splits, best, rules }) {
-  const next = distinct(splits)[1];
+  const next = splits.find((split) => !twin(split, best));
   if (!next) return "No other set is allowed.";
   return next.cost ? `The next best set costs ${cost(next, rules)}.` : "Another set is exactly as good.";
 }
 
-function allSets(answer) {
-  const { rules, dealerHands: hands, best, house } = answer;
-  const head = ["In front", "Behind", "Win, push, lose", rules.bet ? "On your bet" : "Worth", "Costs"];
-  const rows = distinct(answer.splits).map((split) => {
-    const shares = [split.wins, split.pushes, split.losses];
-    const said = `win ${percent(shares[0], hands)}, push ${percent(shares[1], hands)}, lose ${percent(shares[2], hands)}`;
-    const bar = make("span", { class: "bar", role: "img", "aria-label": said, title: said });
-    ["win", "push", "lose"].forEach((name, n) => {
-      const part = make("span", { class: name });
-      part.style.width = `${(100 * shares[n]) / hands}%`;
-      bar.append(part);
-    });
-    const onclick = () => {
-      shown = split === best ? null : split;
-      draw(answer);
-      $("answer").scrollIntoView({ block: "nearest" });
-    };
-    const marks = twin(split, house) && !twin(split, best) ? make("span", { class: "name" }, "house way") : null;
-    const lay = make("button", { type: "button", onclick }, inlineCards(byGroups(split.low)));
-    return make(
-      "tr",
-      { class: split === best ? "best" : "" },
-      make("td", {}, lay, marks),
-      make("td", { class: "wide" }, inlineCards(byGroups(split.high)), ` ${highName(split.highStrength)}`),
-      make("td", {}, bar),
-      make("td", { class: "number" }, worth(split.ev, rules.bet)),
-      make("td", { class: "number" }, split.cost ? cost(split, rules) : "–"),
-    );
-  });
-  const titles = head.map((text, n) => make("th", { scope: "col", class: n > 2 ? "number" : n === 1 ? "wide" : "" }, text));
-  const caption = make("caption", {}, "All sets, best first; choose one to see it laid out");
-  const fouls = answer.fouls.length;
-  const note = `Of 21 splits ${fouls} ${fouls === 1 ? "is a foul" : "are fouls"}; sets equal in strength stand once.`;
-  return make(
-    "div",
-    { class: "scroll" },
-    make("table", {}, caption, make("thead", {}, make("tr", {}, ...titles)), make("tbody", {}, ...rows)),
-    make("p", { class: "quiet" }, note),
-  );
+/** What the side bet comes to with the first hand, once the server has said it. */
+async function addSideBet(turn) {
+  const place = make("div", { class: "answer side", role: "status" }, make("p", {}, "Counting the side bet ..."));
+  $("answer").append(place);
+  try {
+    const lines = await sideBet(rulesNow());
+    if (turn === asked) place.replaceChildren(...lines);
+  } catch (error) {
+    if (turn === asked) place.replaceChildren(make("p", { class: "wrong" }, error.message));
+  }
 }

@@ -1,19 +1,19 @@
 // The page: what is chosen, where it shows, and which of the two pages is open.
 
-import { cardName, parseCards } from "./engine/cards.js";
+import { cardName, parseCards, parseRanks } from "./engine/cards.js";
 import { drawAnswer } from "./answer.js";
 import { drawBoard, makeBoard } from "./board.js";
 import { $, make } from "./dom.js";
-import { games, loadGames, rulesNow, way } from "./game.js";
+import { games, loadGames, rulesNow, tableNow, way } from "./game.js";
 import { deal, makePractice, startPractice } from "./practice.js";
-import { amount, readState, state, writeState } from "./state.js";
+import { CARD_SETS, amount, readState, state, writeState } from "./state.js";
 
-const FIELDS = ["way", "rules", "role", "wheel", "commission", "bet"];
+const FIELDS = ["way", "rules", "role", "wheel", "commission", "bet", "sidebet", "stake"];
 
 function redraw() {
   writeState();
   drawBoard();
-  $("cards").value = state.hand.map(cardName).join(" ");
+  $("cards").value = state.ranks || state.hand.map(cardName).join(" ");
   const rules = rulesNow();
   const taken = rules.commission ? `${+(100 * rules.commission).toFixed(4)}% commission` : "no commission";
   $("game").textContent = `${way().name}; ${taken}; you ${rules.banker ? "bank" : "play"}`;
@@ -22,17 +22,22 @@ function redraw() {
     if (state.page === page) $(`to-${page}`).setAttribute("aria-current", "page");
     else $(`to-${page}`).removeAttribute("aria-current");
   }
+  setTimeout(() => tableNow().catch(() => {})); // ready before the seventh card; who asks for it hears what is wrong
   return state.page === "practice" ? startPractice() : drawAnswer();
 }
 
 function fillOptions() {
   $("way").replaceChildren(...games.ways.map(({ key, name }) => make("option", { value: key }, name)));
   $("rules").replaceChildren(...games.rules.map(({ key, name }) => make("option", { value: key }, name)));
+  const bets = games.sideBets ?? [];
+  $("sidebet").append(...bets.map(({ key, name }) => make("option", { value: key }, name)));
+  for (const place of document.querySelectorAll(".served")) place.hidden = !games.served;
+  $("alone").hidden = games.served === true;
   for (const name of FIELDS) {
     $(name).value = state[name];
     $(name).addEventListener("change", () => {
       const value = $(name).value.trim();
-      if ((name === "commission" || name === "bet") && value && amount(value) === null) {
+      if (["commission", "bet", "stake"].includes(name) && value && amount(value) === null) {
         $(name).value = state[name];
         return;
       }
@@ -46,10 +51,12 @@ function typed(event) {
   event.preventDefault();
   $("typed-wrong").textContent = "";
   try {
-    const cards = parseCards($("cards").value);
+    const ranks = parseRanks($("cards").value);
+    const cards = ranks ? [] : parseCards($("cards").value);
     if (cards.length > 7) throw new RangeError(`${cards.length} cards are given, a hand has 7; right: As Kd Qh Jc 9s 9d 2c`);
     state.hand = cards;
-    for (const name of ["dead", "dealer"]) state[name] = state[name].filter((card) => !cards.includes(card));
+    state.ranks = ranks ?? "";
+    for (const name of ["second", "dead", "dealer"]) state[name] = state[name].filter((card) => !cards.includes(card));
     redraw();
   } catch (error) {
     $("typed-wrong").textContent = error.message;
@@ -58,9 +65,10 @@ function typed(event) {
 
 function dealOne() {
   const left = Array.from({ length: 53 }, (_, card) => card).filter(
-    (card) => !state.dead.includes(card) && !state.dealer.includes(card),
+    (card) => !["second", "dead", "dealer"].some((name) => state[name].includes(card)),
   );
   state.hand = [];
+  state.ranks = "";
   while (state.hand.length < 7) state.hand.push(...left.splice(Math.floor(Math.random() * left.length), 1));
   redraw();
 }
@@ -75,7 +83,8 @@ async function start() {
   $("typed").addEventListener("submit", typed);
   $("random").addEventListener("click", dealOne);
   $("clear").addEventListener("click", () => {
-    for (const name of ["hand", "dead", "dealer"]) state[name] = [];
+    for (const name of CARD_SETS) state[name] = [];
+    state.ranks = "";
     redraw();
   });
   for (const page of ["set", "practice"]) {

@@ -4,7 +4,7 @@ import { JOKER, face, spokenName } from "./engine/cards.js";
 import { $, cardElement, isRed, make } from "./dom.js";
 import { CARD_SETS, MOST, state } from "./state.js";
 
-const SAID = { hand: "in your hand", dead: "seen elsewhere", dealer: "with the dealer" };
+const SAID = { hand: "in your hand", second: "in your second hand", dead: "seen elsewhere", dealer: "with the dealer" };
 const ROWS = [3, 2, 1, 0]; // spades first
 let changed;
 
@@ -46,6 +46,7 @@ export function toggle(card) {
   const where = CARD_SETS.find((name) => state[name].includes(card));
   if (where) state[where] = state[where].filter((other) => other !== card);
   if (where !== mode() && state[mode()].length < MOST[mode()]) state[mode()] = [...state[mode()], card];
+  state.ranks = "";
   changed();
 }
 
@@ -55,13 +56,14 @@ export function drawBoard() {
     const where = CARD_SETS.find((name) => state[name].includes(card));
     element.setAttribute("aria-pressed", where ? "true" : "false");
     element.setAttribute("aria-label", where ? `${spokenName(card)}, ${SAID[where]}` : spokenName(card));
+    element.classList.toggle("second", where === "second");
     element.classList.toggle("dead", where === "dead");
     element.classList.toggle("dealer", where === "dealer");
   }
-  const slots = state.hand.map((card) => cardElement(card));
+  const slots = (state.ranks ? state.ranks.split(" ") : state.hand).map((card) => cardElement(card));
   while (slots.length < 7) slots.push(make("li", { class: "card empty", "aria-label": "empty" }, "·"));
   $("hand").replaceChildren(...slots);
-  for (const name of ["dead", "dealer"]) {
+  for (const name of ["second", "dead", "dealer"]) {
     $(`${name}-row`).hidden = !state[name].length;
     $(name).replaceChildren(...state[name].map((card) => cardElement(card)));
   }

@@ -1,6 +1,6 @@
 // Elements, and cards as people see and hear them.
 
-import { JOKER, face, spokenName } from "./engine/cards.js";
+import { JOKER, RANKS, face, spokenName } from "./engine/cards.js";
 
 export const $ = (id) => document.getElementById(id);
 
@@ -16,7 +16,7 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
-export const isRed = (card) => card !== JOKER && ((card & 3) === 1 || (card & 3) === 2);
+export const isRed = (card) => Number.isInteger(card) && card !== JOKER && ((card & 3) === 1 || (card & 3) === 2);
 
 /** The face of a card, as an element of a list or, with `onclick`, as a button. */
 export function cardElement(card, { tag = "li", ...attributes } = {}) {
@@ -44,11 +44,11 @@ export function spoken(cards) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Cards by rank, downwards, pairs and more before single cards; the joker is an ace. */
+/** Cards, or ranks, downwards, pairs and more before single ones; the joker is an ace. */
 export function byGroups(cards) {
-  const rank = (card) => (card === JOKER ? 12 : card >> 2);
+  const rank = (card) => (card === JOKER || card === "Jk" ? 12 : typeof card === "string" ? RANKS.indexOf(card) : card >> 2);
   const count = (card) => cards.filter((other) => rank(other) === rank(card)).length;
-  return [...cards].sort((a, b) => count(b) - count(a) || rank(b) - rank(a) || b - a);
+  return [...cards].sort((a, b) => count(b) - count(a) || rank(b) - rank(a) || (b > a ? 1 : -1));
 }
 
 /** A share in per cent; only nothing is shown as 0, only everything as 100. */

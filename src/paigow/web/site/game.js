@@ -46,12 +46,8 @@ function kept(key, make) {
   return tables.get(key);
 }
 
-/** The answer for seven cards under the rules in force. `dealer`: his seven cards, where they are known. */
+/** The answer for seven cards under the rules in force. `dealer`: his cards that are known. */
 export async function answerFor(hand, { dead = [], dealer = [] } = {}) {
   const [rules, table] = [rulesNow(), await tableNow()];
-  const known = dealer.length === 7;
-  const out = known
-    ? Array.from({ length: 53 }, (_, card) => card).filter((card) => !hand.includes(card) && !dealer.includes(card))
-    : dead;
-  return { ...advise(table, hand, { dead: out, ...rules }), rules, known, table };
+  return { ...advise(table, hand, { dead, dealer, ...rules }), rules, known: dealer.length === 7 };
 }

@@ -1,16 +1,17 @@
 // What the page asks about: in the address, so that a link shows the same answer, and the table remembered on the device.
 
-import { cardName, parseCards } from "./engine/cards.js";
+import { cardName, parseCards, parseRanks } from "./engine/cards.js";
 
-const REMEMBERED = ["way", "rules", "role", "wheel", "commission", "bet"];
+const REMEMBERED = ["way", "rules", "role", "wheel", "commission", "bet", "sidebet", "stake"];
 const MENUS = { way: "ways", rules: "rules" };
 const STORE = "paigow.table";
-export const CARD_SETS = ["hand", "dead", "dealer"];
-export const MOST = { hand: 7, dead: 39, dealer: 7 };
+export const CARD_SETS = ["hand", "second", "dead", "dealer"];
+export const MOST = { hand: 7, second: 7, dead: 39, dealer: 7 };
 
 export const state = {
-  ...{ page: "set", hand: [], dead: [], dealer: [] },
+  ...{ page: "set", hand: [], second: [], dead: [], dealer: [], ranks: "" },
   ...{ way: "golden-nugget", rules: "standard", role: "player", wheel: "", commission: "", bet: "" },
+  ...{ sidebet: "", stake: "" },
 };
 
 /** Take the state from the address; what it does not say of the table is what was chosen last time. */
@@ -41,12 +42,14 @@ export function readState(games) {
       state[name] = []; // a link that was cut short
     }
   }
+  state.ranks = state.hand.length ? "" : (parseRanks((said.get("ranks") ?? "").slice(0, 40)) ?? "");
 }
 
 /** Put the state into the address, and what it says of the table into storage. */
 export function writeState() {
   const said = new URLSearchParams();
   for (const name of CARD_SETS) if (state[name].length) said.set(name, state[name].map(cardName).join(""));
+  if (state.ranks) said.set("ranks", state.ranks.replaceAll(" ", ""));
   for (const name of REMEMBERED) if (state[name]) said.set(name, state[name]);
   history.replaceState(null, "", `#${state.page}?${said}`);
   try {
@@ -58,6 +61,7 @@ export function writeState() {
 
 function isChoice(name, value, games) {
   if (name in MENUS) return games[MENUS[name]].some(({ key }) => key === value);
+  if (name === "sidebet") return value === "" || (games.sideBets ?? []).some(({ key }) => key === value);
   if (name === "role") return value === "player" || value === "banker";
   if (name === "wheel") return ["", "second", "lowest"].includes(value);
   return value === "" || amount(value) !== null;

@@ -12,13 +12,15 @@ export function cardName(card) {
   return card === JOKER ? "Jk" : RANKS[card >> 2] + SUITS[card & 3];
 }
 
-/** The name of a card as people say it: "ace of spades", "joker". */
+/** The name of a card, or of a rank such as "A", as people say it: "ace of spades", "joker", "ace". */
 export function spokenName(card) {
+  if (typeof card === "string") return card === "Jk" ? "joker" : NAMES[RANKS.indexOf(card)];
   return card === JOKER ? "joker" : `${NAMES[card >> 2]} of ${SUIT_NAMES[card & 3]}`;
 }
 
-/** Rank and suit sign of a card as a face shows them: ["10", "♦"]; the joker is ["Jk", ""]. */
+/** Rank and suit sign of a card as a face shows them: ["10", "♦"]; the joker is ["Jk", ""], a rank has no suit. */
 export function face(card) {
+  if (typeof card === "string") return [card === "T" ? "10" : card, ""];
   if (card === JOKER) return ["Jk", ""];
   const rank = RANKS[card >> 2];
   return [rank === "T" ? "10" : rank, SIGNS[card & 3]];
@@ -42,6 +44,13 @@ export function parseCards(text) {
     place = PATTERN.lastIndex;
   }
   return cards;
+}
+
+/** Seven ranks alone, such as "A K Q J 9 9 2" or "AKQJ992", the joker Jk: "A K Q J 9 9 2"; or null. */
+export function parseRanks(text) {
+  const found = text.toUpperCase().match(/10|JK|JOKER|[2-9TJQKA]/g) ?? [];
+  if (found.length !== 7 || found.join("") !== text.toUpperCase().replace(/[\s,]/g, "")) return null;
+  return found.map((rank) => (rank === "10" ? "T" : rank.startsWith("JK") || rank === "JOKER" ? "Jk" : rank)).join(" ");
 }
 
 const plural = (rank) => NAMES[rank] + (NAMES[rank] === "six" ? "es" : "s");

@@ -36,12 +36,33 @@ function bins(size, cuts) {
 
 const cutsOf = (strengths, most) => [...new Set(strengths.flatMap((one) => [one, one + 1]).concat(most))].sort((a, b) => a - b);
 
+const COUNTS = ["wins", "pushes", "losses", "highWins", "highCopies", "lowWins", "lowCopies"];
+
 /**
- * Every split of `hand` (seven cards) against the dealer of `table`; `dead` are cards known to be out of play.
- * Returns {dealerHands, splits, fouls}; a split is {low, high: cards, lowStrength, highStrength, wins, pushes, losses,
- * highWins, highCopies, lowWins, lowCopies}. `banker`: copies win.
+ * Every split of `hand` (seven cards) against the dealer of `table`; `dead` are cards known to be out of play, `open`
+ * cards that the dealer holds, six at most. Returns {dealerHands, splits, fouls}; a split is {low, high: cards,
+ * lowStrength, highStrength, wins, pushes, losses, highWins, highCopies, lowWins, lowCopies}. `banker`: copies win.
+ *
+ * Dealer hands that hold a card are all less those without it, and those are counted as if it were dead; so the hands
+ * that hold all open cards are a sum over the sets of these cards, with a sign that turns with every card.
  */
-export function countSplits(table, hand, dead = [], banker = false) {
+export function countSplits(table, hand, dead = [], banker = false, open = []) {
+  const answer = countAll(table, hand, dead, banker);
+  const left = 53 - hand.length - dead.length;
+  for (let mask = 1; mask < 1 << open.length; mask++) {
+    const without = open.filter((_, place) => (mask >> place) & 1);
+    if (left - without.length < 7) continue; // no dealer hand does without them
+    const sign = without.length % 2 ? -1 : 1;
+    const other = countAll(table, hand, [...dead, ...without], banker);
+    answer.dealerHands += sign * other.dealerHands;
+    answer.splits.forEach((split, place) => {
+      for (const count of COUNTS) split[count] += sign * other.splits[place][count];
+    });
+  }
+  return answer;
+}
+
+function countAll(table, hand, dead, banker) {
   const left = new Array(13).fill(4);
   const suitLeft = [8191, 8191, 8191, 8191];
   let jokers = 1;
