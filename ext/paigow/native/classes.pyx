@@ -10,9 +10,13 @@ the product of two table entries, and the classes with the same upper multiset l
 is a sweep over contiguous memory. The index of a hand is two sums of powers of five and three look-ups.
 
 The geometry is the same for all house ways; it is filled at import, in about two milliseconds.
+
+Arrays of hands are looked up by one 64-bit key, the sum of a word for each card: both sums of powers of five, and how
+many cards of each suit there are, the bug one of each, in four bits from 3 on, so that the top one says five or more.
+Measured: 37 million random hands a second where numpy sorts 8 million such rows; card by card it was the rate of numpy.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from paigow.native.splits cimport class_order
 from paigow.native.strength cimport BUG, pair_number, popcount
@@ -22,6 +26,16 @@ from paigow.native.strength import check_cards
 cdef Classes CLASSES
 cdef int[13] POWER
 cdef int[5][5] CHOOSE
+
+cdef enum:
+    UPPER_SHIFT = 17        # bits of the sum over the cards 2..8, below that over 9..A
+    UPPER_MASK = 16383
+    SUIT_SHIFT = 32
+
+cdef uint64_t SUITS_FROM = <uint64_t>0x3333 << SUIT_SHIFT
+cdef uint64_t FIVE_SUITED = <uint64_t>0x8888 << SUIT_SHIFT
+cdef uint64_t[64] CARD_KEY              # by card id
+cdef int32_t[2][15625] UPPER_BASE       # [bug][sum over 9..A] -> class, less the place of the lower multiset
 
 
 cdef const Classes* dealer_classes() noexcept nogil:
@@ -132,6 +146,22 @@ if (fill_multisets(&CLASSES.lower, 7, 0, CLASSES.lower_index) != LOWER_COUNT
     raise RuntimeError("the dealer classes were not enumerated completely")
 
 
+cdef void fill_keys() noexcept nogil:
+    cdef int card, bug, code, upper, size
+    for card in range(52):
+        CARD_KEY[card] = <uint64_t>POWER[card >> 2] << (UPPER_SHIFT if card >> 2 >= 7 else 0)
+        CARD_KEY[card] += <uint64_t>1 << (SUIT_SHIFT + 4 * (card & 3))
+    CARD_KEY[BUG] = <uint64_t>0x1111 << SUIT_SHIFT
+    for code in range(15625):
+        upper = CLASSES.upper_index[code]
+        for bug in range(2):
+            size = 7 - bug - CLASSES.upper.size[upper]
+            UPPER_BASE[bug][code] = CLASSES.rank_start[bug][upper] - CLASSES.lower.start[size] if size >= 0 else 0
+
+
+fill_keys()
+
+
 cdef int class_of(const uint8_t* hand) noexcept nogil:
     """Class of seven different card ids."""
     cdef int k, rank, suit, bug = 0, flush = -1, n = 0
@@ -234,6 +264,57 @@ cdef void multiset_ways(const Multisets* sets, int count, const uint8_t* left, u
     ways[0] = 1
     for k in range(1, count):
         ways[k] = ways[sets.parent[k]] * <uint32_t>CHOOSE[left[sets.rank[k]]][sets.number[k]]
+
+
+def class_cards(int index):
+    """One hand, seven card ids in class order, of a dealer class; IndexError outside 0..292,252."""
+    cdef uint8_t hand[7]
+    if not 0 <= index < CLASS_COUNT:
+        raise IndexError(f"dealer classes run from 0 to {CLASS_COUNT - 1}, got {index}")
+    class_hand(index, hand)
+    return [hand[k] for k in range(7)]
+
+
+def class_values(const uint8_t[:, ::1] hands, const uint8_t[::1] values, uint8_t[::1] out):
+    """The value of its class for each of n hands: `hands` (n, 7) card ids, `values` (292,253,), results into `out`
+    (n,). Releases the GIL; ValueError when shapes do not fit or a row is not seven different card ids, for which
+    `out` is filled only up to it."""
+    cdef Py_ssize_t n = hands.shape[0]
+    cdef Py_ssize_t row
+    cdef Py_ssize_t wrong = -1
+    cdef const uint8_t* hand
+    cdef uint64_t key, bit, seen, summed
+    cdef int k, bug
+    if hands.shape[1] != 7 or values.shape[0] != CLASS_COUNT or out.shape[0] != n:
+        raise ValueError(f"class_values needs arrays of shape (n, 7), ({CLASS_COUNT},) and (n,)")
+    if not n:
+        return
+    with nogil:
+        for row in range(n):
+            hand = &hands[row, 0]
+            key = SUITS_FROM
+            seen = summed = 0
+            k = hand[0] | hand[1] | hand[2] | hand[3] | hand[4] | hand[5] | hand[6]
+            if k > 63:
+                wrong = row
+                break
+            for k in range(7):
+                bit = <uint64_t>1 << hand[k]
+                seen |= bit
+                summed += bit
+                key += CARD_KEY[hand[k]]
+            if seen != summed or seen >> (BUG + 1):
+                wrong = row
+                break
+            if key & FIVE_SUITED:
+                k = class_of(hand)
+            else:
+                bug = seen >> BUG & 1
+                k = (UPPER_BASE[bug][key >> UPPER_SHIFT & UPPER_MASK]
+                     + CLASSES.lower_index[key & ((1 << UPPER_SHIFT) - 1)])
+            out[row] = values[k]
+    if wrong >= 0:
+        raise ValueError(f"row {wrong} is not seven different card ids from 0 to {BUG}")
 
 
 def class_index(hand):

@@ -15,8 +15,10 @@ beside (`_suitings`).
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations, permutations
@@ -29,10 +31,11 @@ from paigow.errors import SideBetError
 from paigow.game.cards import BUG
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.explain import grants
-from paigow.language.grammar import CATEGORIES, Rule, encode, parse_pattern
+from paigow.language.grammar import CATEGORIES, Rule, encode
 from paigow.language.toml_files import file_name
-from paigow.native.classes import class_index
-from paigow.native.dealer import DEALER_CLASSES, DealerTable
+from paigow.native.class_facts import class_facts
+from paigow.native.classes import class_cards, class_index
+from paigow.native.dealer import DEALER_CLASSES, DealerTable, class_sizes
 from paigow.native.program import Program
 from paigow.native.splits import splits
 from paigow.native.strength import high_strengths, low_strengths
@@ -58,7 +61,9 @@ __all__ = [
 
 HANDS: Final = comb(53, 7)
 DEALS: Final = HANDS * comb(46, 7)
-_FEW: Final = 64  # classes that are decided one by one sooner than all of them by a new table
+_FEW: Final = 64  # classes that are decided one by one sooner than by a new table
+_BYTES_OF_A_CLASS: Final = 6  # in a dealer table
+_THREADS: Final = min(8, os.cpu_count() or 1)
 
 # The fourteen ranks a straight runs through, the ace at both ends.
 _RUN: Final = (12, *range(13))
@@ -122,7 +127,8 @@ def met(condition: Condition, hand: Sequence[int]) -> bool:
 def _seven_cards(bet: SideBet, way: HouseWay | None) -> tuple[int, ...]:
     found = class_lines(bet, way)
     hands = class_hands()
-    counts = [int(hands[found.lines == line].sum()) for line in range(len(bet.lines) + 1)]
+    # Sums of integers below 2**53, which stay integers.
+    counts = [int(count) for count in np.bincount(found.lines, hands, len(bet.lines) + 1)]
     for place, line in found.matched.items():
         third = int(hands[place]) // 3
         counts[found.lines[place]] -= third
@@ -185,26 +191,45 @@ def _decided(
     """The line that takes each of the classes `places`, where lines are open to a class as in `is_open`; `wheel`: the
     number of how hands rank."""
     lines = np.zeros(len(places), np.uint8)
-    patterns = (np.left_shift(1, np.arange(len(rules)))[:, None] * is_open[:, places]).sum(axis=0)
-    for pattern in np.unique(patterns):
+    patterns = np.zeros(len(places), np.int64)
+    for n in range(len(rules)):
+        patterns |= is_open[n, places].astype(np.int64) << n
+    left = np.ones(len(places), bool)
+    while left.any():
+        pattern = int(patterns[left.argmax()])
         here = np.flatnonzero(patterns == pattern)
+        left[here] = False
         numbers = [n for n in range(len(rules)) if pattern >> n & 1]
         if not numbers:
             continue
         program = encode([rules[n] for n in numbers])
         if len(here) <= _FEW:
             decide = Program(program, len(numbers)).decide
-            decided = np.array([decide(_best_table(0).class_cards(int(places[n])), wheel)[0] for n in here])
+            decided = np.array([decide(class_cards(int(places[n])), wheel)[0] for n in here])
         else:
-            decided = _rules(DealerTable.build(program, len(numbers), wheel))[places[here]]
+            decided = _decided_by(program, len(numbers), wheel, places[here])
         lines[here] = np.array([0, *(n + 1 for n in numbers)], np.uint8)[decided]
     return lines
+
+
+def _decided_by(program: bytes, rules: int, wheel: int, places: NDArray[np.int64]) -> NDArray[np.uint16]:
+    """The rule of a program that decides each of the classes `places`, found on all cores."""
+    nothing = DealerTable.frombytes(bytes(_BYTES_OF_A_CLASS * DEALER_CLASSES), wheel)
+
+    def part(classes: NDArray[np.uint32]) -> NDArray[np.uint16]:
+        return _rules(nothing.with_classes_set(classes, program, rules))[classes]
+
+    # joblib would take longer to import than the work does.
+    with ThreadPoolExecutor(_THREADS) as threads:
+        return np.concatenate(list(threads.map(part, np.array_split(places.astype(np.uint32), _THREADS))))
 
 
 @cache
 def class_hands() -> NDArray[np.int64]:
     """Hands of each dealer class among the 154,143,080, (292,253,) int64; not to be written to."""
-    return np.array(_best_table(0).all_class_hands(), np.int64)
+    hands = np.empty(DEALER_CLASSES, np.uint64)
+    class_sizes(hands)
+    return hands.astype(np.int64)
 
 
 def _rules(table: DealerTable) -> NDArray[np.uint16]:
@@ -213,18 +238,11 @@ def _rules(table: DealerTable) -> NDArray[np.uint16]:
 
 
 @cache
-def _best_table(wheel: int) -> DealerTable:
-    """Every class by the best category of its seven cards, of which rule 1 is the highest; `wheel`: the number of how
-    hands rank."""
-    names = list(reversed(CATEGORIES))
-    holds = [Rule(holds=(parse_pattern("holds", name),)) for name in names]
-    return DealerTable.build(encode(holds), len(holds), wheel)
-
-
-@cache
-def _best_categories(wheel: int) -> NDArray[np.int64]:
-    """The best category of each class, as its place in `CATEGORIES`."""
-    return len(CATEGORIES) - _rules(_best_table(wheel)).astype(np.int64)
+def _best_categories(wheel: int) -> NDArray[np.uint32]:
+    """The best category of each class, as its place in `CATEGORIES`; `wheel`: the number of how hands rank."""
+    best = np.empty(DEALER_CLASSES, np.uint32)
+    class_facts(wheel, best, np.empty(DEALER_CLASSES, np.uint8), np.empty((14, DEALER_CLASSES), np.uint8))
+    return (best >> 24).astype(np.uint32)
 
 
 def _best(hand: Sequence[int], wheel: int) -> str:
