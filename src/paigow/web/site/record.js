@@ -108,7 +108,8 @@ export function drawScore() {
       ]
     : ["No hand yet"];
   $("score").textContent = `${[...all, ...fouls].join("; ")}.`;
-  $("course").replaceChildren(...(record.course.length > 1 ? [chart(record.course)] : []));
+  $("course").hidden = record.course.length < 2;
+  if (record.course.length > 1) drawCourse(record.course);
   const kinds = Object.entries(record.kinds).filter(([, one]) => one.hands + one.fouls);
   $("kinds").replaceChildren(...(kinds.length ? [kindsTable(kinds)] : []));
 }
@@ -136,26 +137,21 @@ function kindsTable(kinds) {
 }
 
 /** What was given away so far, hand by hand: one's own line and the house way's. */
-function chart(course) {
+function drawCourse(course) {
   const sums = [0, 1].map((who) => {
     let sum = 0;
     return [0, ...course.map((costs) => (sum += costs[who]))];
   });
   const [mine, house] = sums.map((line) => line.at(-1));
   const most = Math.max(mine, house) || 1;
-  const svg = drawn("svg", { viewBox: "0 0 600 150", role: "img", preserveAspectRatio: "none", class: "course" });
   sums.forEach((line, who) => {
     const points = line.map((sum, n) => `${((600 * n) / course.length).toFixed(1)},${(147 - (144 * sum) / most).toFixed(1)}`);
-    svg.append(drawn("polyline", { points: points.join(" "), class: who ? "theirs" : "mine" }));
+    $("course").querySelectorAll("polyline")[who].setAttribute("points", points.join(" "));
   });
   const { bet } = rulesNow();
-  const text = `Given away in the last ${hands(course.length)}: you ${worth(mine, bet)}`.replace("+", "") + ` (solid), the house way ${worth(house, bet)}`.replace("+", "") + ` (dashed)${bet ? "" : " of a bet"}.`;
-  svg.setAttribute("aria-label", text);
-  return make("figure", {}, make("figcaption", {}, text), svg);
-}
-
-function drawn(name, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
+  const amount = (sum) => worth(sum, bet).replace("+", "");
+  const of = bet ? "" : " of a bet";
+  const text = `Given away in the last ${hands(course.length)}: you ${amount(mine)} (solid), the house way ${amount(house)} (dashed)${of}.`;
+  $("course").querySelector("figcaption").textContent = text;
+  $("course").querySelector("svg").setAttribute("aria-label", text);
 }
