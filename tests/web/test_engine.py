@@ -12,6 +12,7 @@ from way_wheels import BUG_WAYS
 
 import paigow
 from paigow.game.cards import CARD_NAMES, WHEELS
+from paigow.hand.practice import _fits, kind_of, parse_kind
 from paigow.web.games import games
 from paigow.web.tables import page_table
 
@@ -80,6 +81,20 @@ def compare(folder, names, each, seed):
 
 def test_random_hands(tmp_path):
     compare(tmp_path, ("golden-nugget",), 11, seed=1)
+
+
+def test_kinds_of_hands():
+    """What practice calls a hand, on the page as in the terminal."""
+    source = random.Random(5)
+    hands = [source.sample(range(53), 7) for _ in range(3000)]
+    script = f"""import {{ kindOf, fits, KINDS }} from {json.dumps((ENGINE.parent / "kinds.js").as_uri())};
+        const kinds = {hands}.map(kindOf);
+        console.log(JSON.stringify([KINDS, kinds, kinds.map((kind) => KINDS.filter((one) => fits(kind, one)))]));"""
+    call = [NODE, "--input-type=module", "-e", script]
+    names, kinds, fitting = json.loads(subprocess.run(call, check=True, capture_output=True, encoding="utf-8").stdout)
+    assert kinds == [kind_of(tuple(hand)) for hand in hands]
+    for kind, fits in zip(kinds, fitting, strict=True):
+        assert fits == [name for name in names if _fits(kind, parse_kind(name))]
 
 
 @pytest.mark.slow

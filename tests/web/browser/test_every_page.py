@@ -108,8 +108,9 @@ def test_first_page_is_small_and_soon_there(visit):
 def test_a_file_name_with_markup_is_shown_as_it_stands(visit):
     from .conftest import MARKUP
 
-    page = visit("#set?hand=" + HAND)
+    page = visit("#set?way=%3Cimg src=x%3E&ranks=%3Cimg src=x%3E&dead=%3Cimg src=x%3E&hand=" + HAND)
     page.wait_for_selector("#sets tbody tr")
+    assert page.locator("img").count() == 0
     page.locator("#options summary").click()
     page.locator("#way").select_option(MARKUP)
     page.wait_for_selector("#answer .laid")

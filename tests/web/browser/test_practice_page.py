@@ -129,6 +129,32 @@ def test_hands_worth_asking(visit):
     assert re.search(r"give away ([\d.]+)% of a bet a hand, the house way \1%", page.locator("#score").inner_text())
 
 
+def test_under_rules_that_show_the_dealers_cards(visit):
+    page = visit("#practice?rules=face-up")
+    for number in range(6):
+        hand = dealt(page)
+        names = page.locator("#practice-dealer .hidden").all_text_contents()
+        dealer = [card for card in CARD_NAMES if spoken(card) in names]
+        assert len(dealer) == 7
+        advice = paigow.advise(hand, rules="face-up", dealer=dealer)
+        mine = advice.splits[-1] if number % 2 else advice.best
+        by_click(page, hand, mine.low)
+        said = page.locator("#verdict").inner_text()
+        cost = advice.best.ev - mine.ev
+        assert f"That costs {100 * cost:.2f}%" in said if cost else f"Right: {outcome(mine)}." in said
+        page.locator("#next").click()
+
+
+def outcome(split):
+    return "it wins" if split.wins else "it loses" if split.losses else "it is a push"
+
+
+def spoken(card):
+    ranks = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+    suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+    return "joker" if card == "Jk" else f"{ranks['23456789TJQKA'.index(card[0])]} of {suits[card[1]]}"
+
+
 def test_by_dragging(visit):
     page = visit("#practice")
     hand = dealt(page)

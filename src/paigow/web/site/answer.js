@@ -72,7 +72,7 @@ function heard(answer, split, title) {
   return `${title ? `${title}: put` : "Put"} ${spoken(byGroups(split.low))} in front, ${worthOf}.`;
 }
 
-const outcome = (split) => (split.wins ? "it wins" : split.losses ? "it loses" : "it is a push");
+export const outcome = (split) => (split.wins ? "it wins" : split.losses ? "it loses" : "it is a push");
 
 function draw(box, answer, chosen, title) {
   const { best, house, rules } = answer;
@@ -84,6 +84,7 @@ function draw(box, answer, chosen, title) {
     make("p", {}, ...worthText(answer, chosen)),
   );
   if (chosen === best && !answer.known) box.append(make("p", {}, better(answer)));
+  if (rules.open && !answer.known) box.append(make("p", {}, "The dealer's cards lie open under these rules: choose all seven, and the answer is for them."));
   const rule = answer.ruleText ?? (answer.rule ? `Rule ${answer.rule}: ${way().rules[answer.rule]}` : way().rules[0]);
   const text = twin(house, best)
     ? ["sets it the same."]

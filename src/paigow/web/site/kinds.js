@@ -53,11 +53,11 @@ export function fits(kind, wanted) {
   return own === shape && (made ? (rest ?? "").includes(made) : !rest);
 }
 
-/** Seven random cards, from the highest down. */
-export function random7() {
-  const cards = Array.from({ length: 53 }, (_, card) => card);
+/** Seven random cards, none of those `taken`, from the highest down. */
+export function random7(taken = []) {
+  const cards = Array.from({ length: 53 }, (_, card) => card).filter((card) => !taken.includes(card));
   for (let k = 0; k < 7; k++) {
-    const other = k + Math.floor(Math.random() * (53 - k));
+    const other = k + Math.floor(Math.random() * (cards.length - k));
     [cards[k], cards[other]] = [cards[other], cards[k]];
   }
   return cards.slice(0, 7).sort((a, b) => b - a);

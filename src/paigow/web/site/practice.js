@@ -2,7 +2,7 @@
 // sooner.
 
 import { twin } from "./engine/advise.js";
-import { laidOut } from "./answer.js";
+import { laidOut, outcome } from "./answer.js";
 import { $, byGroups, cardElement, inlineCards, make, worth } from "./dom.js";
 import { draggable } from "./drag.js";
 import { answerFor, rulesNow, way } from "./game.js";
@@ -84,7 +84,8 @@ async function find() {
     const kind = kindOf(cards);
     const isOne = wanted === "any" || wanted === "worth" ? Math.random() < readiness(kind) : fits(kind, wanted);
     if (!isOne) continue;
-    const answer = { ...(await answerFor(cards)), cards, kind, game: own };
+    const dealer = rulesNow().open ? random7(cards) : []; // his cards lie open
+    const answer = { ...(await answerFor(cards, { dealer })), cards, dealer, kind, game: own };
     if (wanted !== "worth") return answer;
     await turn();
     if (answer.house.cost > 0 && !twin(answer.house, answer.best)) pool.push(answer);
@@ -110,6 +111,8 @@ function put(card, front) {
 
 function drawHand() {
   const board = $("practice-hand");
+  $("practice-dealer-row").hidden = !current.dealer.length;
+  $("practice-dealer").replaceChildren(...byGroups(current.dealer).map((card) => cardElement(card)));
   board.replaceChildren(
     ...hand.map((card) => {
       const front = picked.includes(card);
@@ -122,7 +125,7 @@ function drawHand() {
 }
 
 function grade() {
-  const { splits, best, house, rules, kind } = current;
+  const { splits, best, house, rules, kind, known } = current;
   if (picked.length !== 2) {
     $("verdict").replaceChildren(make("p", { class: "wrong" }, "Choose two cards for the front."));
     return;
@@ -137,12 +140,12 @@ function grade() {
   const right = mine.worth === best.worth || twin(mine, best);
   count(kind, { hands: 1, right: Number(right), cost: mine.cost, house_cost: house.cost });
   const text = [];
-  if (right) text.push(make("p", { class: "right" }, `Right: ${worth(best.ev, rules.bet)}.`));
+  if (right) text.push(make("p", { class: "right" }, `Right: ${known ? outcome(best) : worth(best.ev, rules.bet)}.`));
   else {
     const of = rules.bet ? `of your bet of ${rules.bet}` : "of your bet";
     const lost = worth(-mine.cost, rules.bet).replace("-", "");
     text.push(make("p", { class: "wrong" }, `That costs ${lost} ${of}. Better: put `, inlineCards(byGroups(best.low)), " in front."));
-    text.push(make("p", {}, reason(current, mine)), laidOut(best));
+    text.push(make("p", {}, known ? `With yours ${outcome(mine)}, with that ${outcome(best)}.` : reason(current, mine)), laidOut(best));
   }
   const rule = way().rules[current.rule];
   text.push(make("p", { class: "quiet" }, `${way().name} ${house.worth === best.worth ? "sets it so" : "does otherwise"}. ${rule}`));
