@@ -47,6 +47,14 @@ def test_the_command_refuses_before_it_solves(capsys):
     assert capsys.readouterr().err == "paigow: 0 cards seen, where 1 to 39 can be; right: paigow edge --seen 7\n"
 
 
+@pytest.mark.parametrize("rules", ["face-up", "dealer-open"])
+def test_open_cards_are_refused_before_anything_is_solved(rules, capsys):
+    assert main(["edge", "--seen", "7", "--rules", rules]) == 2
+    wrong, right = capsys.readouterr().err.split("; right: ")
+    assert wrong == "paigow: cards seen are for a dealer whose cards are closed and one opponent"
+    assert right == "paigow edge --seen 7 --rules standard\n"
+
+
 @pytest.mark.parametrize("rounds", [0, 1, True, 10**9])
 def test_wrong_numbers_of_rounds(rounds):
     with pytest.raises(InputError, match="right: --trials"):

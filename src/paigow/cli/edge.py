@@ -108,6 +108,7 @@ def edge(
     from paigow.cli import edge_views, render
     from paigow.house_ways.way import load_house_way
     from paigow.study.edge import DEFAULT_TRIALS, OPTIMAL, edges_csv, game_rules
+    from paigow.study.seen import check_seen_rules
 
     check_outputs(json=json, csv=csv, plot=plot, jobs=jobs)
     player = [OPTIMAL if one.lower() == OPTIMAL else one for one in player or ()]
@@ -150,7 +151,10 @@ def edge(
         name = dealer or "golden-nugget"
         game: Options = {**options, "role": "banker"} if alternate else options
         dealt = (trials, seed) if seen is None else (None, None)
-        check_sampling(game_rules(load_house_way(name), game), *dealt)
+        its_rules = game_rules(load_house_way(name), game)
+        check_sampling(its_rules, *dealt)
+        if seen is not None:
+            check_seen_rules(its_rules)
         _warn(name, game)
         found = _edges(name, player or [OPTIMAL], options, alternate=alternate, deck=deck)
         if seen is not None:

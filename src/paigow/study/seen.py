@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from paigow.study.edge import Options
     from paigow.study.players import Way
 
-__all__ = ["DEFAULT_ROUNDS", "MOST_SEEN", "Seen", "check_seen", "seen_worth"]
+__all__ = ["DEFAULT_ROUNDS", "MOST_SEEN", "Seen", "check_seen", "check_seen_rules", "seen_worth"]
 
 DEFAULT_ROUNDS: Final = 20_000
 MOST_SEEN: Final = 39
@@ -76,6 +76,14 @@ def check_seen(cards: int, rounds: int) -> None:
         raise InputError(f"{rounds} rounds are not from 2 to {10**8}; right: --trials {DEFAULT_ROUNDS}")
 
 
+def check_seen_rules(rules: Rules) -> None:
+    """RulesError where the dealer's cards lie open, or there are several opponents: cards seen are for neither."""
+    if rules.open_dealer or rules.opponents > 1:
+        raise RulesError(
+            "cards seen are for a dealer whose cards are closed and one opponent; right: --rules standard"
+        )
+
+
 def seen_worth(
     dealer: Way = "golden-nugget",
     cards: int = 7,
@@ -98,8 +106,7 @@ def seen_worth(
     check_seen(cards, rounds)
     way = as_house_way(dealer)
     rules = game_rules(way, options or {})
-    if rules.open_dealer or rules.opponents > 1:
-        raise RulesError("cards seen are for a dealer whose cards are closed and one opponent; right: --rules standard")
+    check_seen_rules(rules)
 
     def deal(first: int) -> tuple[list[float], int]:
         gains, changed = [], 0
