@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from .evaluate import ACE, DECK, JOKER, Card, HighHand, all_settings, is_foul
+from .evaluate import ACE, DECK, JOKER, Card, HighHand, all_settings, is_foul, is_wild
 from .house_way import SHAPES, HouseWay, best, grants, when
 
 
@@ -24,8 +24,9 @@ def best_five(cards: tuple[Card, ...], wheel: str) -> HighHand:
     return max(setting.high for setting in all_settings(cards, wheel))
 
 
-def shape(cards: Iterable[Card]) -> str:
-    groups = Counter(ACE if card == JOKER else card.rank for card in cards)
+def shape(cards: Iterable[Card], wheel: str = "second") -> str:
+    wild = is_wild(wheel)
+    groups = Counter(ACE if card == JOKER else card.rank for card in cards if not (wild and card == JOKER))
     sizes = tuple(sorted(groups.values(), reverse=True))
     return next(name for name, shapes in SHAPES.items() if shapes == [sizes])
 
@@ -34,7 +35,7 @@ def would_foul(way: HouseWay, cards: tuple[Card, ...], wheel: str) -> bool:
     """Whether the way, if fouls were allowed, would set one."""
     settings = all_settings(cards, wheel)
     for rule in way.rules:
-        if when(rule, cards, settings):
+        if when(rule, cards, settings, wheel):
             granted = [setting for setting in settings if grants(rule, setting)]
             if granted:
                 return is_foul(best(granted).high, best(granted).low)

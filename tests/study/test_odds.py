@@ -22,6 +22,10 @@ ALL_HANDS = comb(53, 7)
 RNG = random.Random(3_862)
 #: Hand, dead cards: so few are left that all hands can be dealt.
 SMALL_DEALS = [deals.small_deal(RNG, left) for left in (9, 10, 10)]
+#: For a wild joker: it is among the ten cards left, with three and four of a rank.
+WILD_LEFT = ["Jk", "As", "Ad", "Kh", "Kd", "Kc", "7s", "7d", "7h", "7c"]
+WILD_HAND = ["Ah", "Ks", "Qd", "Jd", "9h", "9c", "2s"]
+WILD_DEAL = [(WILD_HAND, [name for name in deals.DECK if name not in (*WILD_LEFT, *WILD_HAND)])]
 ALSPACH = {
     # Brian Alspach, https://people.math.sfu.ca/~alspach/comp40/ (2003): without the joker, with it; royal flushes are
     # those of the Wizard of Odds.
@@ -113,12 +117,16 @@ def test_trump_plazas_low_hands():
         assert sum(line.hands for line in dealer.high if line.category == category) == dealer.categories[category]
 
 
-@pytest.mark.parametrize("number", range(len(SMALL_DEALS)))
+@pytest.mark.parametrize("number", range(len(SMALL_DEALS) + 1))
 def test_against_every_hand(number, oracle_ways):
-    hand, dead = SMALL_DEALS[number]
-    name = BUG_WAYS[number]
-    way, wheel = oracle_ways[name], ("second", "lowest")[number % 2]
-    found = odds(text(hand), dead=text(dead), house_way=name, wheel=wheel)
+    """For a joker that is a bug, and in the last case a wild one."""
+    hand, dead = (SMALL_DEALS + WILD_DEAL)[number]
+    name = (*BUG_WAYS[: len(SMALL_DEALS)], "barona")[number]
+    way, wheel = oracle_ways[name], ("second", "lowest", "second", "lowest wild")[number]
+    found = odds(text(hand), dead=text(dead), house_way=name, wheel=wheel.split()[0])
+    wild = name == "barona"
+    names = (*evaluate.CATEGORIES[:-1], "five of a kind" if wild else "five aces")
+    assert found.joker == ("wild" if wild else "bug") == found.to_json()["joker"]
     mine = evaluate.parse(text(hand))
     categories, shapes, lows, highs, ranks = Counter(), Counter(), Counter(), Counter(), Counter()
     fouls, settings = 0, []
@@ -126,7 +134,7 @@ def test_against_every_hand(number, oracle_ways):
         joker = evaluate.JOKER in cards
         best = chances.best_five(cards, wheel)
         categories[best.category, joker] += 1
-        shapes[chances.shape(cards), best.category] += 1
+        shapes[chances.shape(cards, wheel), best.category] += 1
         setting = house_way.decide(way, cards, wheel).setting
         settings.append((setting.high, setting.low))
         lows[setting.low.higher, setting.low.lower, setting.high.category] += 1
@@ -135,17 +143,18 @@ def test_against_every_hand(number, oracle_ways):
         held = Counter(card.rank for card in cards)
         ranks.update((rank, held[rank]) for rank in (0, *range(2, 15)))
     assert found.hands == found.all_hands == len(settings) == comb(found.unseen, 7)
-    for line in found.categories:
-        assert line[1:] == (categories[line.name, False], categories[line.name, True])
+    for line, category in zip(found.categories, names, strict=True):
+        assert line == (category, categories[category, False], categories[category, True])
     assert {(line.name, name): hands for line in found.shapes for name, hands in line.best.items()} == shapes
     for line in found.ranks:
         rank = 0 if line.rank == "Jk" else "23456789TJQKA".index(line.rank) + 2
         assert line.hands == tuple(ranks[rank, count] for count in range(len(line.hands)))
     assert found.dealer.fouls_avoided == fouls
-    assert found.dealer.categories == {category: highs[category] for category in CATEGORIES}
+    assert list(found.dealer.categories) == list(names)
+    assert list(found.dealer.categories.values()) == [highs[category] for category in names]
     for line, row in zip(found.dealer.low, found.dealer.joint.tolist(), strict=True):
         higher, lower = ("23456789TJQKA".index(letter) + 2 for letter in line.low)
-        assert row == [lows[higher, lower, category] for category in CATEGORIES]
+        assert row == [lows[higher, lower, category] for category in names]
     for one in found.sets:
         low_cards = set(evaluate.parse(text(one.split.low)))
         its = next(split for split in evaluate.all_settings(mine, wheel) if set(split.low_cards) == low_cards)

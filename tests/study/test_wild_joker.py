@@ -76,9 +76,23 @@ def test_readings_differ_where_the_page_says():
     assert sum(pair.hands for pair in found.pairs) == 31_680
 
 
+def test_odds():
+    """Enumerated: 1.0 and 3.2 of the facts on side bets."""
+    found = paigow.odds(house_way="barona")
+    counts = {line.name: (line.without_joker, line.with_joker) for line in found.categories}
+    assert counts["five of a kind"] == (0, 14_664)
+    assert counts["royal flush"] == (4_324, 21_808)
+    assert counts["straight flush"] == (37_260, 147_572)
+    assert counts["quads"] == (224_848, 896_176)
+    assert counts["full house"] == (3_473_184, 2_523_960)
+    assert counts["high card"] == (23_294_460, 0)
+    assert {line.name: line.hands for line in found.no_pair}["9"] == 31_080
+    joker_shapes = [line.hands for line in found.shapes if line.name.startswith("joker")]
+    assert sum(joker_shapes) == 20_358_520  # C(52, 6)
+
+
 def test_what_is_for_a_bug_alone_says_so():
     for call in (
-        lambda: paigow.odds(house_way="barona"),
         lambda: paigow.find_exceptions("barona"),
         lambda: paigow.price_strategy("barona", "barona"),
         lambda: conformance_cases("barona"),

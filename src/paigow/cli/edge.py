@@ -153,8 +153,7 @@ def edge(
         dealt = (trials, seed) if seen is None else (None, None)
         its_rules = game_rules(load_house_way(name), game)
         check_sampling(its_rules, *dealt)
-        if seen is not None:
-            check_seen_rules(its_rules)
+        check_seen_rules(its_rules, seen)
         _warn(name, game)
         found = _edges(name, player or [OPTIMAL], options, alternate=alternate, deck=deck)
         if seen is not None:

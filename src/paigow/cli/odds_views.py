@@ -59,8 +59,11 @@ def _head(sheet: Sheet, found: "Odds") -> None:
         sheet.text(text + _one_in(found.hands, found.all_hands), lead="Odds    ")
     else:
         sheet.text(whole, lead="Odds    ")
-    if found.wheel != "second":
-        sheet.text(f"A-2-3-4-5 is the {wheel_text(found.wheel)} straight", lead="Rules   ")
+    rules = [f"A-2-3-4-5 is the {wheel_text(found.wheel)} straight"] if found.wheel != "second" else []
+    rules += ["the joker is any card"] if found.joker == "wild" else []
+    if rules:
+        text = "; ".join(rules)
+        sheet.text(text[0].upper() + text[1:], lead="Rules   ")
     sheet.gap()
 
 
@@ -105,7 +108,8 @@ def _shapes(sheet: Sheet, found: "Odds") -> None:
         figures = f"{line.hands:,}", share_text(line.hands, found.hands, 4), f"{plain_ones:,}"
         rows.append([line.name, *figures, f"{straights:,}", f"{flushes:,}"])
     _table(sheet, ["groups of equal rank", "hands", "share", "as such", "straight", "flush"], rows)
-    sheet.text("The joker counts as an ace here; flush: of any kind, straight flushes among them.", "dim")
+    joker = "counts as an ace" if found.joker == "bug" else "is in no group"
+    sheet.text(f"The joker {joker} here; flush: of any kind, straight flushes among them.", "dim")
     sheet.gap()
 
 

@@ -46,7 +46,7 @@ def plot_odds(found: Odds, path: str) -> None:
         head += f" that hold {' and '.join(found.holds)}"
     picture_title(figure, [head, *([dealer.house_way.name] if dealer is not None else [])], 13)
     axes = figure.subplots(1, 2, width_ratios=(1, 1.5))
-    names = list(reversed(CATEGORIES))
+    names = [line.name for line in reversed(found.categories)]
     hands = max(found.hands, 1)
     best = [100 * line.hands / hands for line in reversed(found.categories)]
     places = np.arange(len(names))
@@ -128,7 +128,7 @@ def _joint(axes: Any, dealer: DealerOdds, hands: int) -> None:
             ink = "white" if share > shares.max() / 3 else INK
             axes.text(column, row_number, f"{share:.1f}", ha="center", va="center", fontsize=7, color=ink)
     axes.set_xticks(range(len(columns)), [rank * 2 if pair else rank for rank, pair in columns], fontsize=8)
-    axes.set_yticks(range(len(CATEGORIES)), list(reversed(CATEGORIES)), fontsize=8)
+    axes.set_yticks(range(len(CATEGORIES)), list(reversed(dealer.category_names)), fontsize=8)
     axes.axvline(len(RANKS) - 1.5, color=INK, linewidth=0.8)
     finish_axes(axes, "High hand behind low hand, % of all hands", "low hand: top card without a pair, then pairs")
 

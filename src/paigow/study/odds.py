@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 
 from paigow.errors import CardError, HouseWayError, InputError, shown
 from paigow.game.answers import Answer
-from paigow.game.cards import BUG, CARD_NAMES, RANKS, Cards, Wheel, parse_cards
+from paigow.game.cards import BUG, CARD_NAMES, RANKS, Cards, Joker, Wheel, parse_cards
 from paigow.game.names import high_name, low_name
 from paigow.house_ways.dealer_tables import load_dealer_table
 from paigow.house_ways.provenance import provenance
 from paigow.house_ways.way import HouseWay, as_house_way
-from paigow.language.grammar import CATEGORIES, SHAPES, Rule, encode, parse_pattern
+from paigow.language.grammar import CATEGORIES, JOKER_SHAPES, SHAPES, Rule, encode, parse_pattern
 from paigow.native.class_facts import class_facts, class_ways, fouls_avoided
 from paigow.native.dealer import DEALER_CLASSES, DealerTable
 from paigow.native.strength import high_strengths, low_strengths
@@ -43,6 +43,7 @@ _MOST_KNOWN: Final = _PACK - _SIZE
 _LOWS: Final = 92  # dense low strengths: 0 for none, then 1 to 91
 _HOLDS_EXAMPLE: Final = 'right: --holds straight, or --holds "two pair A"'
 _RANK_NAMES: Final = (*RANKS, "Jk")
+_WILD_CATEGORIES: Final = tuple("five of a kind" if name == "five aces" else name for name in CATEGORIES)
 
 
 class CategoryLine(NamedTuple):
@@ -116,9 +117,14 @@ class DealerOdds:
     fouls_avoided: int
 
     @property
+    def category_names(self) -> tuple[str, ...]:
+        """The categories that are the columns of `joint`; the last is five of a kind where the joker is wild."""
+        return _category_names(self.house_way.joker)
+
+    @property
     def categories(self) -> dict[str, int]:
         """High hands by category, weakest first."""
-        return dict(zip(CATEGORIES, self.joint.sum(axis=0).tolist(), strict=True))
+        return dict(zip(self.category_names, self.joint.sum(axis=0).tolist(), strict=True))
 
 
 class SetOdds(NamedTuple):
@@ -140,7 +146,8 @@ class Odds(Answer):
     """What seven cards from the unseen ones are: `hands` of the `all_hands` that there are, those that hold `holds`.
 
     `hand` and `dead` are the cards known to be elsewhere. `categories` from weakest to strongest, `no_pair` by top card
-    from 9 to A; `shapes` in the order of `paigow.language.grammar.SHAPES`; `ranks` from 2 to A, then the joker. Each of
+    from 9 to A; `shapes` in the order of `paigow.language.grammar.SHAPES`, where the joker is wild those of six cards
+    beside it (`JOKER_SHAPES`) behind them; `ranks` from 2 to A, then the joker. `joker`: what it is. Each of
     these tables adds up to `hands` (`no_pair` to those without a pair). `dealer` and `sets`: with a house way, and with
     seven cards in `hand`.
     """
@@ -157,6 +164,7 @@ class Odds(Answer):
     ranks: tuple[RankLine, ...]
     dealer: DealerOdds | None = None
     sets: tuple[SetOdds, ...] = ()
+    joker: Joker = "bug"
 
     def __repr__(self) -> str:
         return f"<Odds of {self.hands:,} hands of {self.all_hands:,}>"
@@ -190,13 +198,14 @@ class Odds(Answer):
                 "low": [line._asdict() for line in dealer.low],
                 "high": [line._asdict() for line in dealer.high],
                 "joint": [
-                    {"low": line.low, **dict(zip(CATEGORIES, row, strict=True))}
+                    {"low": line.low, **dict(zip(dealer.category_names, row, strict=True))}
                     for line, row in zip(dealer.low, dealer.joint.tolist(), strict=True)
                 ],
                 "fouls_avoided": dealer.fouls_avoided,
             }
         if self.sets:
             data["sets"] = [_set_json(one) for one in self.sets]
+        data["joker"] = self.joker
         ways = {} if self.dealer is None else {"house_way": self.dealer.house_way}
         return data | provenance(None, **ways)
 
@@ -218,7 +227,7 @@ class Odds(Answer):
             for low, row in zip(self.dealer.low, self.dealer.joint.tolist(), strict=True):
                 writer.writerows(
                     ["dealer's low and high", low.low, category, hands]
-                    for category, hands in zip(CATEGORIES, row, strict=True)
+                    for category, hands in zip(self.dealer.category_names, row, strict=True)
                 )
         return text.getvalue()
 
@@ -246,9 +255,8 @@ def odds(
     """
     own, gone = _known(hand, dead)
     way = None if house_way is None else as_house_way(house_way)
-    if way is not None:
-        way.check_no_wild_joker("table of odds")
-    rules = Rules.of(wheel or (way.wheel if way else "second"), 0, "player")
+    joker = "bug" if way is None else way.joker
+    rules = Rules.of(wheel or (way.wheel if way else "second"), 0, "player", joker=joker)
     known = [*own, *gone]
     ways = np.empty(DEALER_CLASSES, np.uint32)
     class_ways(known, ways)
@@ -256,7 +264,7 @@ def odds(
     for text in texts:
         ways[~_holding(text, rules.wheel_number)] = 0
     facts = _facts(rules.wheel_number)
-    categories, no_pair = _by_category(facts, ways)
+    categories, no_pair = _by_category(facts, ways, rules.joker)
     found = Odds(
         hand=own,
         dead=gone,
@@ -266,15 +274,16 @@ def odds(
         hands=int(ways.sum(dtype=np.uint64)),
         categories=categories,
         no_pair=no_pair,
-        shapes=_by_shape(facts, ways),
+        shapes=_by_shape(facts, ways, rules.joker),
         ranks=_by_rank(facts, ways, known),
+        joker=rules.joker,
     )
     if way is None:
         return found
     table = load_dealer_table(way, rules.ranking)
     high, low = _settings(table)
     dealer = _dealer(way, rules, ways, high, low)
-    sets = _sets(found, way, ways, high, low) if len(own) == _SIZE else ()
+    sets = _sets(found, way, ways, table) if len(own) == _SIZE else ()
     return replace(found, dealer=dealer, sets=sets)
 
 
@@ -352,9 +361,16 @@ def _sums(keys: NDArray[np.intp], ways: NDArray[np.uint32], count: int) -> NDArr
     return np.bincount(keys, ways, count).astype(np.int64)
 
 
-def _by_category(facts: _Facts, ways: NDArray[np.uint32]) -> tuple[tuple[CategoryLine, ...], tuple[CategoryLine, ...]]:
+def _category_names(joker: Joker) -> tuple[str, ...]:
+    return _WILD_CATEGORIES if joker == "wild" else tuple(CATEGORIES)
+
+
+def _by_category(
+    facts: _Facts, ways: NDArray[np.uint32], joker: Joker
+) -> tuple[tuple[CategoryLine, ...], tuple[CategoryLine, ...]]:
     table = _sums(2 * facts.category + facts.joker, ways, 2 * len(CATEGORIES)).reshape(-1, 2)
-    lines = tuple(CategoryLine(name, *row) for name, row in zip(CATEGORIES, table.tolist(), strict=True))
+    names = _category_names(joker)
+    lines = tuple(CategoryLine(name, *row) for name, row in zip(names, table.tolist(), strict=True))
     none = facts.category == 0
     tops = _sums((2 * facts.top + facts.joker)[none], ways[none], 2 * len(RANKS)).reshape(-1, 2)
     first = RANKS.index("9")  # seven ranks without a straight reach a nine at least
@@ -362,12 +378,13 @@ def _by_category(facts: _Facts, ways: NDArray[np.uint32]) -> tuple[tuple[Categor
     return lines, tuple(CategoryLine(rank, *row) for rank, row in no_pair)
 
 
-def _by_shape(facts: _Facts, ways: NDArray[np.uint32]) -> tuple[ShapeLine, ...]:
-    count = len(CATEGORIES)
-    table = _sums(count * facts.shape + facts.category, ways, count * len(SHAPES)).reshape(-1, count)
+def _by_shape(facts: _Facts, ways: NDArray[np.uint32], joker: Joker) -> tuple[ShapeLine, ...]:
+    categories, count = _category_names(joker), len(CATEGORIES)
+    shapes = SHAPES | JOKER_SHAPES if joker == "wild" else SHAPES
+    table = _sums(count * facts.shape + facts.category, ways, count * len(shapes)).reshape(-1, count)
     return tuple(
-        ShapeLine(name, {category: hands for category, hands in zip(CATEGORIES, row, strict=True) if hands})
-        for name, row in zip(SHAPES, table.tolist(), strict=True)
+        ShapeLine(name, {category: hands for category, hands in zip(categories, row, strict=True) if hands})
+        for name, row in zip(shapes, table.tolist(), strict=True)
     )
 
 
@@ -404,15 +421,14 @@ def _dealer(
     return DealerOdds(way, tuple(low_lines), high_lines, joint, fouls)
 
 
-def _sets(
-    found: Odds, way: HouseWay, ways: NDArray[np.uint32], high: NDArray[np.intp], low: NDArray[np.intp]
-) -> tuple[SetOdds, ...]:
+def _sets(found: Odds, way: HouseWay, ways: NDArray[np.uint32], table: DealerTable) -> tuple[SetOdds, ...]:
     """The best set of the hand and the house way's, if that is another, against the dealer's hands."""
     from paigow.hand.advice import advise
 
+    high, low = _settings(table)
     advice = advise(found.hand, way, wheel=found.wheel, dead=found.dead)
     chosen = {split.low: split for split in (advice.house_way_split, advice.best)}
-    highs, lows = (dict(zip(all_, range(len(all_)), strict=True)) for all_ in _all_strengths(found.wheel))
+    highs, lows = (dict(zip(all_, range(len(all_)), strict=True)) for all_ in _all_strengths(table.wheel))
     sets = []
     for split in reversed(chosen.values()):
         above_low, above_high = (
@@ -436,8 +452,8 @@ def _sets(
     return tuple(sets)
 
 
-def _all_strengths(wheel: str) -> tuple[list[int], list[int]]:
-    return high_strengths(Rules.of(wheel, 0, "player").wheel_number), low_strengths()
+def _all_strengths(wheel: int) -> tuple[list[int], list[int]]:
+    return high_strengths(wheel), low_strengths()
 
 
 def _with_joker(line: CategoryLine) -> dict[str, int]:

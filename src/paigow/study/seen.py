@@ -76,12 +76,10 @@ def check_seen(cards: int, rounds: int) -> None:
         raise InputError(f"{rounds} rounds are not from 2 to {10**8}; right: --trials {DEFAULT_ROUNDS}")
 
 
-def check_seen_rules(rules: Rules) -> None:
-    """RulesError where the dealer's cards lie open, or there are several opponents: cards seen are for neither."""
-    if rules.open_dealer or rules.opponents > 1:
-        raise RulesError(
-            "cards seen are for a dealer whose cards are closed and one opponent; right: --rules standard"
-        )
+def check_seen_rules(rules: Rules, cards: int | None) -> None:
+    """RulesError where cards are seen and the dealer's lie open, or there are several opponents: it is for neither."""
+    if cards is not None and (rules.open_dealer or rules.opponents > 1):
+        raise RulesError("cards seen are for a dealer whose cards are closed and one opponent; right: --rules standard")
 
 
 def seen_worth(
@@ -106,7 +104,7 @@ def seen_worth(
     check_seen(cards, rounds)
     way = as_house_way(dealer)
     rules = game_rules(way, options or {})
-    check_seen_rules(rules)
+    check_seen_rules(rules, cards)
 
     def deal(first: int) -> tuple[list[float], int]:
         gains, changed = [], 0
