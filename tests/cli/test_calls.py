@@ -143,3 +143,28 @@ def test_interrupted_while_it_is_loaded(monkeypatch):
         patch.setattr("builtins.__import__", loading)
         statuses = start.main(), start.advise_main()
     assert statuses == (130, 130)
+
+
+@pytest.mark.parametrize(
+    ("call", "right"),
+    [
+        ("paigow exceptions --dealer barona", "paigow exceptions --dealer california"),
+        ("paigow edge --rules commerce", "paigow edge --rules commerce --house-way barona"),
+        ("paigow deal --rules commerce", "paigow deal --rules commerce --house-way barona"),
+        ("paigow edge --dealer foxwoods --rules ez-wild", "paigow edge --dealer barona --rules ez-wild"),
+        (
+            "paigow edge --dealer foxwoods --player barona",
+            "paigow edge --dealer foxwoods --player barona --rules commerce",
+        ),
+        ("paigow edge --rules no-push", "paigow edge --rules no-commission"),
+        (
+            "paigow-advise As Kd Qh Jc 9s 9d 2c --rules no-push --role banker --opponents 3",
+            "paigow-advise As Kd Qh Jc 9s 9d 2c --rules no-push --role banker --opponents 1",
+        ),
+    ],
+)
+def test_of_another_game(run, call, right):
+    """A house way for the other joker, an extra card each in what knows none."""
+    done = run(*call.split())
+    assert (done.status, done.out) == (2, "")
+    assert done.err.endswith(f"; right: {right}\n")

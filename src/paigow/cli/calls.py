@@ -24,6 +24,9 @@ _PHRASES: Final[dict[str, dict[str, str | None]]] = {
     "role player": {"--role": "player"},
     "rules standard": {"--rules": "standard"},
     "rules no-commission": {"--rules": "no-commission"},
+    "rules commerce or ez-wild": {"--rules": "commerce"},
+    "barona, or another house way that is": {"--house-way": "barona"},
+    "california, or another house way for a bug": {"--house-way": "california"},
     **{f"{seats} seats": {"--seats": str(seats)} for seats in (5, 6)},
     "seed 1": {"--seed": "1"},
     "trials 100000": {"--trials": "100000"},
@@ -207,6 +210,12 @@ def _corrected(command: Any, arguments: list[str], start: int, error: InputError
         values = {what.split(maxsplit=1)[0]: None}
     elif values is None and phrase.startswith("--"):
         values = _written(phrase)
+    if values and "--house-way" in values:  # by the name that the call has for it
+        names = (
+            ("--dealer", "--house-way") if "--dealer" in " ".join(arguments[start:]) else ("--house-way", "--dealer")
+        )
+        declared = {name for param in command.params for name in param.opts}
+        values = {next((name for name in names if name in declared), "--house-way"): values["--house-way"]}
     return None if values is None else _with_options(command, arguments, start, values)
 
 

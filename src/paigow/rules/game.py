@@ -391,8 +391,9 @@ class Rules:
             wrong = f"extra_card {shown(str(self.extra_card))} is neither true nor false"
             raise RulesError(f"{wrong}; right: extra_card = true")
         if self.extra_card and (self.pushes or self.open_dealer or self.opponents > 1):
-            other = "hands that push" if self.pushes else "open cards" if self.open_dealer else "several opponents"
-            raise RulesError(f"an extra card each for what would push, and {other}; right: extra_card alone")
+            other, right = ("hands that push", "rules without push") if self.pushes else ("open cards", "open = false")
+            other, right = ("several opponents", "1 opponent") if self.opponents > 1 else (other, right)
+            raise RulesError(f"an extra card each for what would push, and {other}; right: {right}")
 
     def _check_fee(self) -> None:
         if self.bet is not None and not self.bet:
