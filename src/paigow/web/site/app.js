@@ -100,7 +100,7 @@ async function start() {
     redraw();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && state.page === "practice" && event.target === document.body) deal();
+    if (event.key === "Enter" && state.page === "practice" && event.target === document.body && !$("next").hidden) deal();
   });
   await redraw();
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

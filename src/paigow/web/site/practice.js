@@ -47,6 +47,7 @@ const game = () => JSON.stringify([state.way, rulesNow()]);
 
 export async function deal() {
   const turn = ++asked;
+  const onwards = document.activeElement === $("next"); // which is hidden soon: on to the first card
   const sought = `${$("kind").value} ${game()}`;
   if (upcoming?.sought !== sought) {
     upcoming = { sought, found: find() };
@@ -65,6 +66,7 @@ export async function deal() {
     $("done").hidden = false;
     $("next").hidden = true;
     drawHand();
+    if (onwards) $("practice-hand").firstChild.focus();
     upcoming = { sought, found: find() };
     upcoming.found.catch(() => {}); // told when it is asked for
   } catch (error) {
