@@ -18,9 +18,10 @@ WAYS = ("california", "foxwoods")
 
 @pytest.fixture(scope="module", autouse=True)
 def two_ways():
-    """Two house ways, one for each wheel rule, in place of all; the files of the others come out the same way."""
+    """Two house ways, one for each wheel rule, and a strategy, in place of all; all others come out the same way."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("paigow.web.games.house_way_names", lambda: WAYS)
+        patch.setattr("paigow.web.games.strategy_names", lambda: ("carry-10",))
         yield
 
 
@@ -38,7 +39,7 @@ def test_what_is_in_it(page):
     assert [rules["key"] for rules in games["rules"]] == [
         name for name in paigow.rule_set_names() if name not in {"commerce", "dealer-open", "ez-wild", "no-push"}
     ]
-    for way in games["ways"]:
+    for way in games["ways"] + games["strategies"]:
         loaded = paigow.load_house_way(way["key"])
         assert way["rules"][1:] == list(sentences(loaded.rules))
         for wheel, name in zip(("second", "lowest"), way["tables"], strict=True):

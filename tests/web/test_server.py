@@ -207,7 +207,7 @@ def test_the_page_and_nothing_else(client):
             "/..%2f..%2fetc/passwd",
             "/data/../../export.py",
             "//etc/passwd",
-            "/data/way-9-second.bin",
+            "/data/way-99-second.bin",
         ),
         *("/engine", "/index.html/", "/%00", "/\\..\\x", "/.git/config", "/api/", "/api/eval", "/data/way-0-third.bin"),
     ):

@@ -1,4 +1,4 @@
-"""The folder that any static host serves: the page, the games it knows, a table for each house way and wheel rule."""
+"""The folder that any static host serves: the page, the games it knows, tables of house ways and strategies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from paigow.errors import InputError, shown
 from paigow.game.cards import WHEELS
 from paigow.web.files import site_files
-from paigow.web.games import page_ways, table_name
+from paigow.web.games import page_strategies, page_ways, table_name
 from paigow.web.tables import page_table
 
 if TYPE_CHECKING:
@@ -63,11 +63,12 @@ def _write(folder: Path, ways: Sequence[HouseWay], progress: Callable[[int, int]
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     (folder / "data").mkdir()
-    for number, way in enumerate(ways):
+    players = [*ways, *page_strategies()]
+    for number, way in enumerate(players):
         for wheel in WHEELS:
             name = f"data/{table_name(number, wheel)}"
             (folder / name).write_bytes(page_table(way, wheel))
             files[name] = b""
         if progress is not None:
-            progress(number + 1, len(ways))
+            progress(number + 1, len(players))
     return sorted(files)

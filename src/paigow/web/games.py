@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paigow import __version__
 from paigow.game.cards import WHEELS
 from paigow.house_ways.explain import grants
-from paigow.house_ways.way import house_way_names, load_house_way
+from paigow.house_ways.way import house_way_names, load_house_way, strategy_names
 from paigow.language.english import BUILT_IN_SENTENCE, sentences
 from paigow.native.strength import high_strengths, low_strengths
 from paigow.rules.copies import BANKERS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paigow.language.grammar import Rule
     from paigow.rules.game import Rules
 
-__all__ = ["games", "page_ways", "table_name"]
+__all__ = ["games", "page_strategies", "page_ways", "table_name"]
 
 
 def page_ways() -> list[HouseWay]:
@@ -31,29 +31,37 @@ def page_ways() -> list[HouseWay]:
     return [way for way in ways if way.joker == "bug"]
 
 
+def page_strategies() -> list[HouseWay]:
+    """The strategies that one can learn on the page: those that ship, under the same condition."""
+    strategies = [load_house_way(name) for name in strategy_names()]
+    return [strategy for strategy in strategies if strategy.joker == "bug"]
+
+
 def games(ways: Sequence[HouseWay] | None = None, *, served: bool = False) -> dict[str, object]:
-    """What `games.json` holds: `ways` (None: `page_ways`) and the shipped rule sets, as JSON data; where the page is
-    `served` the side bets as well, which the server counts."""
+    """What `games.json` holds: `ways` (None: `page_ways`), strategies, whose tables are numbered on, and the shipped
+    rule sets, as JSON data; where the page is `served` the side bets as well, which the server counts."""
     listed = page_ways() if ways is None else ways
     asked = {"served": True, "sideBets": _side_bets()} if served else {}
     return asked | {
         "version": __version__,
-        "ways": [
-            {
-                "key": way.key,
-                "name": way.name,
-                "wheel": way.wheel,
-                "tables": [table_name(number, wheel) for wheel in WHEELS],
-                "rules": [BUILT_IN_SENTENCE, *sentences(way.rules)],
-            }
-            for number, way in enumerate(listed)
-        ],
+        "ways": [_player(way, number) for number, way in enumerate(listed)],
+        "strategies": [_player(one, number) for number, one in enumerate(page_strategies(), len(listed))],
         "rules": [_rule_set(name) for name in rule_set_names() if _is_counted_there(load_rule_set(name).rules)],
     }
 
 
+def _player(way: HouseWay, number: int) -> dict[str, object]:
+    return {
+        "key": way.key,
+        "name": way.name,
+        "wheel": way.wheel,
+        "tables": [table_name(number, wheel) for wheel in WHEELS],
+        "rules": [BUILT_IN_SENTENCE, *sentences(way.rules)],
+    }
+
+
 def table_name(number: int, wheel: str) -> str:
-    """The file of a house way's table under a wheel rule; numbers, since a key may be any path."""
+    """The file of a house way's or a strategy's table under a wheel rule; numbers, since a key may be any path."""
     return f"way-{number}-{wheel}.bin"
 
 

@@ -18,7 +18,7 @@ from paigow.game.cards import WHEELS
 from paigow.web.aside import Aside, Busy
 from paigow.web.fields import in_fields
 from paigow.web.files import site_files
-from paigow.web.games import table_name
+from paigow.web.games import page_strategies, table_name
 from paigow.web.guard import Guard
 from paigow.web.questions import QUESTIONS, Asked, check, check_game
 from paigow.web.tables import page_table
@@ -52,7 +52,8 @@ def application(ways: Sequence[HouseWay], own: Sequence[HouseWay], door: Door) -
     aside = Aside(known)
     threads = CapacityLimiter(_AT_ONCE)
     files = {name: (data, _type(name)) for name, data in site_files(ways, served=True).items()}
-    tables = {table_name(number, wheel): (way, wheel) for number, way in enumerate(ways) for wheel in WHEELS}
+    players = [*ways, *page_strategies()]
+    tables = {table_name(number, wheel): (way, wheel) for number, way in enumerate(players) for wheel in WHEELS}
     made: dict[str, bytes] = {}
 
     async def page(request: Request) -> Response:

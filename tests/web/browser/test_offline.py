@@ -19,7 +19,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def test_without_a_network(visit, tmp_path):
+def test_without_a_network(visit, tmp_path, monkeypatch):
+    monkeypatch.setattr("paigow.web.games.strategy_names", lambda: ())
     export_site(tmp_path / "cards" / "pai gow", ways=[paigow.load_house_way("foxwoods")])
     host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=tmp_path))
     threading.Thread(target=host.serve_forever, daemon=True).start()

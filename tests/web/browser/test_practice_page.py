@@ -8,6 +8,7 @@ import paigow
 from paigow.game.cards import CARD_NAMES
 from paigow.hand.practice import Tally, kind_of, parse_kind
 from paigow.hand.practice_file import add_to_file, read_record
+from paigow.language.english import BUILT_IN_SENTENCE, sentences
 
 from .conftest import PHONE, WIDE
 
@@ -115,18 +116,26 @@ def is_of(kind, wanted):
     return kind == wanted or (" with " in wanted and kind.startswith(wanted[:8]) and wanted.split(" with ")[1] in kind)
 
 
-def test_hands_worth_asking(visit):
-    """The house way loses with each of them."""
+@pytest.mark.parametrize("learnt", ["golden-nugget", "carry-10"])
+def test_hands_worth_asking(visit, learnt):
+    """Who sets by what is learnt, the house way or a strategy, loses with each of them; its rule is told."""
     page = visit("#practice")
     page.locator("#kind").select_option("worth")
+    way = paigow.load_house_way(learnt)
+    if learnt != "golden-nugget":
+        page.locator("#learn").select_option(learnt)
     for _ in range(4):
         hand = dealt(page)
         advice = paigow.advise(hand)
-        assert advice.best.ev > advice.house_way_split.ev
-        by_click(page, hand, advice.house_way_split.low)
-        assert "That costs" in page.locator("#verdict").inner_text()
+        own = way.set_hand(hand)
+        mine = next(split for split in advice.splits if {*split.low} == {*own.low})
+        assert advice.best.ev > mine.ev
+        by_click(page, hand, own.low)
+        said = page.locator("#verdict").inner_text()
+        assert f"That costs {100 * (advice.best.ev - mine.ev):.2f}%" in said
+        assert f"{way.name} does otherwise. {[BUILT_IN_SENTENCE, *sentences(way.rules)][own.rule or 0]}" in said
         page.locator("#next").click()
-    assert re.search(r"give away ([\d.]+)% of a bet a hand, the house way \1%", page.locator("#score").inner_text())
+        page.wait_for_selector("#next", state="hidden")
 
 
 def test_under_rules_that_show_the_dealers_cards(visit):

@@ -8,7 +8,7 @@ import { games, loadGames, rulesNow, tableNow, way } from "./game.js";
 import { deal, makePractice, startPractice } from "./practice.js";
 import { CARD_SETS, amount, readState, state, writeState } from "./state.js";
 
-const FIELDS = ["way", "rules", "role", "wheel", "commission", "bet", "sidebet", "stake"];
+const FIELDS = ["way", "rules", "role", "wheel", "commission", "bet", "sidebet", "stake", "learn"];
 
 function redraw() {
   writeState();
@@ -31,6 +31,7 @@ function fillOptions() {
   $("rules").replaceChildren(...games.rules.map(({ key, name }) => make("option", { value: key }, name)));
   const bets = games.sideBets ?? [];
   $("sidebet").append(...bets.map(({ key, name }) => make("option", { value: key }, name)));
+  $("learn").append(...games.strategies.map(({ key, name }) => make("option", { value: key }, name)));
   for (const place of document.querySelectorAll(".served")) place.hidden = !games.served;
   $("alone").hidden = games.served === true;
   for (const name of FIELDS) {

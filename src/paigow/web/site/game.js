@@ -24,15 +24,31 @@ export function rulesNow() {
   return { ...rules, wheel, banker: state.role === "banker", commission, bet: amount(state.bet) || null };
 }
 
+const wheelOf = (rules) => (rules.wheel === "lowest" ? 1 : 0);
+
+/** How a house way or a strategy sets under a wheel rule. */
+function tableOf(player, wheel) {
+  const [file, name] = [player.tables[wheel], player.name];
+  return kept(file, async () => {
+    const answer = await fetch(`data/${file}`);
+    if (!answer.ok) throw new Error(`the table of ${name} is not there (${answer.status})`);
+    return readTable(await answer.arrayBuffer(), wheel);
+  });
+}
+
+/** What is learnt: a strategy, or the house way. */
+export const learnt = () => games.strategies.find(({ key }) => key === state.learn) ?? way();
+
+/** How what is learnt sets a hand: {low, rule}. */
+export async function setAsLearnt(hand) {
+  return (await tableOf(learnt(), wheelOf(rulesNow()))).setHand(hand);
+}
+
 /** The table of the house way under the rules in force. */
 export function tableNow() {
   const rules = rulesNow();
-  const wheel = rules.wheel === "lowest" ? 1 : 0;
-  const plain = kept(`${state.way} ${wheel}`, async () => {
-    const answer = await fetch(`data/${way().tables[wheel]}`);
-    if (!answer.ok) throw new Error(`the table of ${way().name} is not there (${answer.status})`);
-    return readTable(await answer.arrayBuffer(), wheel);
-  });
+  const wheel = wheelOf(rules);
+  const plain = tableOf(way(), wheel);
   if (!rules.pushes.length) return plain;
   return kept(`${state.way} ${wheel} ${rules.key}`, async () => (await plain).withPushes(pushTest(rules.pushes, wheel)));
 }

@@ -5,7 +5,7 @@ import { twin } from "./engine/advise.js";
 import { laidOut, outcome } from "./answer.js";
 import { $, byGroups, cardElement, inlineCards, make, worth } from "./dom.js";
 import { draggable } from "./drag.js";
-import { answerFor, rulesNow, way } from "./game.js";
+import { answerFor, learnt, rulesNow, setAsLearnt } from "./game.js";
 import { KINDS, fits, kindOf, random7 } from "./kinds.js";
 import { count, drawScore, forget, load, readKept, readiness, save } from "./record.js";
 import { state } from "./state.js";
@@ -22,7 +22,7 @@ let asked = 0;
 
 export function makePractice() {
   readKept();
-  const choices = [["any", "any hand"], ["worth", "worth asking: the house way loses"], ...KINDS.map((kind) => [kind, kind])];
+  const choices = [["any", "any hand"], ["worth", "worth asking: what you learn loses"], ...KINDS.map((kind) => [kind, kind])];
   $("kind").replaceChildren(...choices.map(([value, text]) => make("option", { value }, text)));
   $("kind").addEventListener("change", deal);
   $("done").addEventListener("click", grade);
@@ -43,7 +43,7 @@ export async function startPractice() {
   if (!hand.length || current?.game !== game()) await deal();
 }
 
-const game = () => JSON.stringify([state.way, rulesNow()]);
+const game = () => JSON.stringify([state.way, state.learn, rulesNow()]);
 
 export async function deal() {
   const turn = ++asked;
@@ -75,7 +75,8 @@ export async function deal() {
   }
 }
 
-/** A hand with its answer. Of hands worth asking some are looked for, and one drawn by what the house way loses. */
+/** A hand with its answer. Of hands worth asking some are looked for, and one drawn by what a typical player would lose,
+ * who sets by what is learnt. */
 async function find() {
   const wanted = $("kind").value;
   const own = game();
@@ -87,10 +88,13 @@ async function find() {
     const isOne = wanted === "any" || wanted === "worth" ? Math.random() < readiness(kind) : fits(kind, wanted);
     if (!isOne) continue;
     const dealer = rulesNow().open ? random7(cards) : []; // his cards lie open
-    const answer = { ...(await answerFor(cards, { dealer })), cards, dealer, kind, game: own };
+    const found = await answerFor(cards, { dealer });
+    const { low, rule } = await setAsLearnt(cards);
+    const typical = found.splits.find((split) => low.every((card) => split.low.includes(card)));
+    const answer = { ...found, typical, rule, cards, dealer, kind, game: own };
     if (wanted !== "worth") return answer;
     await turn();
-    if (answer.house.cost > 0 && !twin(answer.house, answer.best)) pool.push(answer);
+    if (typical.worth !== found.best.worth) pool.push(answer);
     if (pool.length === POOL) return drawn(pool);
   }
   throw new Error(`No hand was dealt that is ${wanted}.`);
@@ -99,8 +103,8 @@ async function find() {
 const turn = () => new Promise((done) => setTimeout(done));
 
 function drawn(pool) {
-  let left = Math.random() * pool.reduce((sum, { house }) => sum + house.cost, 0);
-  return pool.find(({ house }) => (left -= house.cost) < 0) ?? pool[0];
+  let left = Math.random() * pool.reduce((sum, { typical }) => sum + typical.cost, 0);
+  return pool.find(({ typical }) => (left -= typical.cost) < 0) ?? pool[0];
 }
 
 function put(card, front) {
@@ -149,8 +153,8 @@ function grade() {
     text.push(make("p", { class: "wrong" }, `That costs ${lost} ${of}. Better: put `, inlineCards(byGroups(best.low)), " in front."));
     text.push(make("p", {}, known ? `With yours ${outcome(mine)}, with that ${outcome(best)}.` : reason(current, mine)), laidOut(best));
   }
-  const rule = way().rules[current.rule];
-  text.push(make("p", { class: "quiet" }, `${way().name} ${house.worth === best.worth ? "sets it so" : "does otherwise"}. ${rule}`));
+  const does = current.typical.worth === best.worth ? "sets it so" : "does otherwise";
+  text.push(make("p", { class: "quiet" }, `${learnt().name} ${does}. ${learnt().rules[current.rule]}`));
   $("verdict").replaceChildren(...text);
   $("done").hidden = true;
   $("next").hidden = false;

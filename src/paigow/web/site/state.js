@@ -2,7 +2,7 @@
 
 import { cardName, parseCards, parseRanks } from "./engine/cards.js";
 
-const REMEMBERED = ["way", "rules", "role", "wheel", "commission", "bet", "sidebet", "stake"];
+const REMEMBERED = ["way", "rules", "role", "wheel", "commission", "bet", "sidebet", "stake", "learn"];
 const MENUS = { way: "ways", rules: "rules" };
 const STORE = "paigow.table";
 export const CARD_SETS = ["hand", "second", "dead", "dealer"];
@@ -11,7 +11,7 @@ export const MOST = { hand: 7, second: 7, dead: 39, dealer: 7 };
 export const state = {
   ...{ page: "set", hand: [], second: [], dead: [], dealer: [], ranks: "" },
   ...{ way: "golden-nugget", rules: "standard", role: "player", wheel: "", commission: "", bet: "" },
-  ...{ sidebet: "", stake: "" },
+  ...{ sidebet: "", stake: "", learn: "" },
 };
 
 /** Take the state from the address; what it does not say of the table is what was chosen last time. */
@@ -61,6 +61,7 @@ export function writeState() {
 
 function isChoice(name, value, games) {
   if (name in MENUS) return games[MENUS[name]].some(({ key }) => key === value);
+  if (name === "learn") return value === "" || games.strategies.some(({ key }) => key === value);
   if (name === "sidebet") return value === "" || (games.sideBets ?? []).some(({ key }) => key === value);
   if (name === "role") return value === "player" || value === "banker";
   if (name === "wheel") return ["", "second", "lowest"].includes(value);
