@@ -13,8 +13,7 @@ HAND = "AsKdQhJc9s9d2c"
 #: Each page by its address, and what is on it once it is whole.
 PAGES = {
     "": "#answer h2",
-    f"#set?hand={HAND}&dead=Kh2d": "#sets tbody tr",
-    "#set?hand=AsKdQhJc9s9d2c&second=ThTc8h7h6h5h4d&dealer=AdKs&sidebet=tiger-9&stake=5": "#answer .side h3",
+    f"#set?hand={HAND}&second=ThTc8h7h6h5h4d&dead=Kh2d&dealer=AdKs&sidebet=tiger-9&stake=5": "#answer .side h3",
     "#practice": "#practice-hand .card",
     "api.html": "main.text h3",
 }

@@ -124,7 +124,7 @@ def test_hands_worth_asking(visit, learnt):
     way = paigow.load_house_way(learnt)
     if learnt != "golden-nugget":
         page.locator("#learn").select_option(learnt)
-    for _ in range(4):
+    for _ in range(2):
         hand = dealt(page)
         advice = paigow.advise(hand)
         own = way.set_hand(hand)
@@ -140,7 +140,7 @@ def test_hands_worth_asking(visit, learnt):
 
 def test_under_rules_that_show_the_dealers_cards(visit):
     page = visit("#practice?rules=face-up")
-    for number in range(6):
+    for number in range(4):
         hand = dealt(page)
         names = page.locator("#practice-dealer .hidden").all_text_contents()
         dealer = [card for card in CARD_NAMES if spoken(card) in names]
