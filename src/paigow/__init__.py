@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from paigow.study.known_edges import known_edge
     from paigow.study.odds import CategoryLine, DealerOdds, HighLine, LowLine, Odds, RankLine, SetOdds, ShapeLine, odds
     from paigow.study.price import Price, RuleCost, ShapeCost, price_strategy
+    from paigow.study.report.figures import Check, Copied, SetHands
+    from paigow.study.report.findings import Report, make_report
     from paigow.study.session import Session, Streak, play_session
     from paigow.study.side_bets.bet import Condition, Line, Pays, SideBet, load_side_bet, side_bet_names
     from paigow.study.side_bets.worth import LineWorth, SideBetWorth, side_bet_edge
@@ -62,8 +64,10 @@ __all__ = [
     "BestSets",
     "CardError",
     "CategoryLine",
+    "Check",
     "Comparison",
     "Condition",
+    "Copied",
     "Copies",
     "CountedSplit",
     "DealerHand",
@@ -104,6 +108,7 @@ __all__ = [
     "RankSet",
     "Ranks",
     "Reply",
+    "Report",
     "Round",
     "RoundValue",
     "Rule",
@@ -116,6 +121,7 @@ __all__ = [
     "Sample",
     "Seat",
     "Session",
+    "SetHands",
     "SetOdds",
     "ShapeCost",
     "ShapeLine",
@@ -150,6 +156,7 @@ __all__ = [
     "load_house_way",
     "load_rule_set",
     "load_side_bet",
+    "make_report",
     "odds",
     "open_table",
     "parse_cards",
@@ -172,8 +179,10 @@ _HOME = {
     "BestSets": "tables.lookup",
     "CardError": "errors",
     "CategoryLine": "study.odds",
+    "Check": "study.report.figures",
     "Comparison": "study.compare",
     "Condition": "study.side_bets.bet",
+    "Copied": "study.report.figures",
     "Copies": "rules.copies",
     "CountedSplit": "game.splits",
     "DealerHand": "hand.advice",
@@ -214,6 +223,7 @@ _HOME = {
     "RankSet": "hand.ranks",
     "Ranks": "hand.ranks",
     "Reply": "hand.advice",
+    "Report": "study.report.findings",
     "Round": "study.edge_round",
     "RoundValue": "game.splits",
     "Rule": "language.grammar",
@@ -226,6 +236,7 @@ _HOME = {
     "Sample": "solving.rounds",
     "Seat": "hand.deal",
     "Session": "study.session",
+    "SetHands": "study.report.figures",
     "SetOdds": "study.odds",
     "ShapeCost": "study.price",
     "ShapeLine": "study.odds",
@@ -259,6 +270,7 @@ _HOME = {
     "load_house_way": "house_ways.way",
     "load_rule_set": "rules.sets",
     "load_side_bet": "study.side_bets.bet",
+    "make_report": "study.report.findings",
     "odds": "study.odds",
     "open_table": "tables.lookup",
     "parse_cards": "game.cards",

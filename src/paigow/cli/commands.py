@@ -13,6 +13,7 @@ from paigow.cli import (
     practice,
     price,
     reference,
+    report,
     session,
     set_hand,
     side_bet,
@@ -43,6 +44,7 @@ def paigow_app() -> typer.Typer:
     app.command("practice")(practice.practice)
     app.command("price")(price.price)
     app.command("exceptions")(price.exceptions)
+    app.command("report")(report.report)
     app.command("web")(web.web)
 
     house_ways = _app("House ways: the rules by which dealers set their hands.")

@@ -41,6 +41,7 @@ _EXAMPLES: Final = {
     "paigow house-way diff": "paigow house-way diff foxwoods trump-plaza",
     "paigow price": "paigow price foxwoods --dealer trump-plaza",
     "paigow exceptions": "paigow exceptions --dealer trump-plaza",
+    "paigow report": "paigow report foxwoods --out foxwoods.html",
     "paigow side-bet": "paigow side-bet edge fortune-2",
     "paigow side-bet list": "paigow side-bet list",
     "paigow side-bet show": "paigow side-bet show fortune-2",

@@ -28,9 +28,9 @@ from paigow.solving.legal_sets import LegalSets
 from paigow.study.class_arrays import PAIRS, class_data, class_sizes, cost_unit, departures
 from paigow.study.edge import OPTIMAL, Edge
 from paigow.study.groups import HandGroup, group_departures
-from paigow.study.valued import valued_game
+from paigow.study.valued import ValuedGame, valued_game
 
-__all__ = ["Exceptions", "TwoPairChart", "find_exceptions", "kept_together", "two_pair_chart"]
+__all__ = ["Exceptions", "TwoPairChart", "exceptions_in", "find_exceptions", "kept_together", "two_pair_chart"]
 
 _TWO_PAIR: Final = list(SHAPES).index("two pair")
 _CSV_HEAD: Final = (
@@ -170,16 +170,23 @@ def find_exceptions(
         RulesError: rules, a role, commission or wheel that there is not; rules with open cards of the dealer or with
             several opponents.
     """
-    way, game, values, best = valued_game(
-        dealer,
-        "list of exceptions",
-        rules=rules,
-        role=role,
-        commission=commission,
-        wheel=wheel,
-        jobs=jobs,
-        progress=progress,
+    return exceptions_in(
+        valued_game(
+            dealer,
+            "list of exceptions",
+            rules=rules,
+            role=role,
+            commission=commission,
+            wheel=wheel,
+            jobs=jobs,
+            progress=progress,
+        )
     )
+
+
+def exceptions_in(valued: ValuedGame) -> Exceptions:
+    """The exceptions to the dealer's house way in a game that is solved."""
+    way, game, values, best = valued
     found = departures(way, game, values, best)
     groups = group_departures(found, class_sizes(values, best), game.wheel_number)
     return Exceptions(
