@@ -24,7 +24,7 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = [(match[1], match[2], TEXT.count("\n", 0, match.start()) + 1) for match in FENCE.finditer(TEXT)]
 KINDS = {"console", "python", "toml", "sh"}
 #: What only a whole game answers; such examples are slow.
-WHOLE_GAME = re.compile(r"foxwoods-table|paigow (edge|exceptions|price|report|session) ")
+WHOLE_GAME = re.compile(r"foxwoods-table|paigow (edge|exceptions|price|report|session|strategy) ")
 
 
 def blocks(kind):
