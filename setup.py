@@ -32,6 +32,7 @@ MODULES = [
     "flush_lists",
     "supports",
     "corrections",
+    "extra_cards",
     "open_replies",
     "values",
     "rank_counts",

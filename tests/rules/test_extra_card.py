@@ -1,17 +1,24 @@
 """An extra card each decides what would push: against every deal with both cards, known cards, and what is refused."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
+import numpy as np
 import pytest
 from messages import refused
 from oracle import deals, evaluate, house_way, variants
 
 import paigow
+from paigow.native.index import CLASSES, class_hand, class_sizes
+from paigow.native.solve import support_classes
+from paigow.rules.copies import parse_copies
 from paigow.rules.game import Rules
 from paigow.rules.sets import load_rule_set
-from paigow.solving.whole_game import solve
+from paigow.solving.whole_game import DEALS, solve
+from paigow.study.side_bets.together import both_bets
 from paigow.tables.folders import Game
 
 NO_PUSH = load_rule_set("no-push").rules
@@ -89,6 +96,58 @@ def test_of_all_hands_an_equal_card_comes_so_often():
         assert split.high_wins == 39 * 38 * other.high_wins
 
 
+def counted_by_hand(way, rules, ranks):
+    """Totals of best sets and of the house way's, from the single answer for a hand of each class with these ranks."""
+    sizes = np.empty(CLASSES, np.uint8)
+    class_sizes(sizes)
+    first, end = support_classes(ranks, ranks + 1)
+    totals = [0, 0, 0, 0]
+    for number in range(first, end):
+        found = paigow.advise(class_hand(number), way, rules=rules)
+        for place, split in enumerate((found.best, found.house_way_split)):
+            totals[2 * place] += int(sizes[number]) * split.wins
+            totals[2 * place + 1] += int(sizes[number]) * split.losses
+    return totals
+
+
+RANKS = [
+    pytest.param(0b11),  # quads and trips alone
+    pytest.param(0b111, marks=pytest.mark.whole),
+    pytest.param(0b11111000000, marks=pytest.mark.whole),  # eight to queen: straights and flushes, 1,655 classes
+]
+
+
+@pytest.mark.parametrize("ranks", RANKS)
+@pytest.mark.parametrize("role", ["player", "banker"])
+def test_parts_of_the_whole_game(role, ranks):
+    way, rules = paigow.load_house_way("golden-nugget"), replace(NO_PUSH, role=role)
+    found = solve(way, rules, [way], ranks=(ranks, ranks + 1), jobs=1)
+    assert [*found.optimal, *found.strategies[0]] == counted_by_hand(way, rules, ranks)
+
+
+@pytest.mark.parametrize("commission", [0, Fraction(1, 20)], ids=str)
+def test_best_sets_with_straights_and_flushes(commission):
+    """Of some classes, a tenth of them with a flush: the set is the best one, or as good."""
+    way, rules = paigow.load_house_way("trump-plaza"), replace(NO_PUSH, commission=commission)
+    found = solve(way, rules, ranks=(0b1111100000001, 0b1111100000010), jobs=1)
+    for place in random.Random(5).sample(range(len(found.split)), 4):
+        hand = class_hand(found.first + place)
+        low = {paigow.Hand(hand).names[k] for k in list(combinations(range(7), 2))[found.split[place]]}
+        answer = paigow.advise(hand, way, rules=rules)
+        assert low in [set(split.low) for split in answer.equals]
+
+
+@pytest.mark.whole
+def test_the_whole_game():
+    """3.76 % follows from the exact figures without extra cards and a share of equal cards of 0.0595."""
+    found = paigow.edge("trump-plaza", "trump-plaza", rules="no-push", remember=True)
+    assert found.wins + found.losses == found.deals == DEALS * 39 * 38
+    assert round(100 * found.house_edge, 4) == 3.7655
+    known = paigow.edge("trump-plaza", "trump-plaza", rules="no-commission", remember=True)
+    ties = found.losses - found.wins - 39 * 38 * (known.losses - known.wins)
+    assert 0.0590 < Fraction(ties, 39 * 38 * known.pushes) < 0.0600
+
+
 def test_words():
     assert "; an extra card each decides what would push" in str(NO_PUSH)
     assert NO_PUSH.to_json()["extra_card"] is True
@@ -98,8 +157,8 @@ def test_words():
     "ask",
     [
         lambda: Game.of("foxwoods", rules="no-push"),
-        lambda: paigow.edge("foxwoods", rules="no-push"),
-        lambda: solve(paigow.load_house_way("foxwoods"), NO_PUSH),
+        lambda: solve(paigow.load_house_way("foxwoods"), NO_PUSH, by_class=True),
+        lambda: both_bets("fortune-2", "foxwoods", options={"rules": "no-push"}),
         lambda: paigow.deal_round(1, rules="no-push"),
         lambda: paigow.find_exceptions("foxwoods", rules="no-push"),
         lambda: paigow.compare_house_ways("foxwoods", "trump-plaza", rules="no-push"),
@@ -113,6 +172,11 @@ def test_what_goes_with_it():
     for other in ({"pushes": ({"low": "9 high"},)}, {"open_dealer": True}, {"role": "banker", "opponents": 2}):
         refused(paigow.RulesError, Rules, commission=0, extra_card=True, **other)
     refused(paigow.RulesError, Rules, extra_card="yes")
+    way = paigow.load_house_way("foxwoods")
+    assert "right: --deck 53" in refused(paigow.RulesError, paigow.edge, way, rules="no-push", deck=52)
+    pushing = replace(NO_PUSH, copies=parse_copies("push"))
+    assert "copies push as well" in refused(paigow.RulesError, solve, way, pushing)
+    assert "too many decimals" in refused(paigow.RulesError, solve, way, replace(NO_PUSH, commission="1.23456789%"))
     gone = text(deals.DECK[7:45])
     message = refused(paigow.CardError, paigow.advise, text(deals.DECK[:7]), rules="no-push", dead=gone)
     assert "38 dead cards leave 1 beside the dealer's hand" in message

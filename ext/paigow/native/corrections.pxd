@@ -2,7 +2,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from paigow.native.flush_lists cimport FlushLists
 from paigow.native.patterns cimport Pattern
-from paigow.native.supports cimport Support
+from paigow.native.supports cimport Count, Support
 
 cdef struct Corrections:
     uint64_t* group_sum             # [low bin][group]
@@ -20,6 +20,11 @@ cdef struct Corrections:
 
 cdef int corrections_new(Corrections* c, int rows) noexcept nogil
 cdef void corrections_free(Corrections* c) noexcept nogil
+cdef void count_row(const Count* by_low, int width, int y, int low_count, Count* both, Count* high) noexcept nogil
+cdef void count_lows(const Count* by_low, int width, int low_count, Count* low) noexcept nogil
+cdef void sum_subsets(uint32_t* values, int n, int subsets) noexcept nogil
+cdef void fill_off(Corrections* c, const Support* s, const Pattern* p) noexcept nogil
+cdef void weigh(Corrections* c, const Support* s, int rows, const uint32_t* values, int lost) noexcept nogil
 cdef void correct(
     Corrections* c, const Support* s, const FlushLists* lists, const Pattern* p, int at_high, int at_low
 ) noexcept nogil

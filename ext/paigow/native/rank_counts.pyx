@@ -9,14 +9,15 @@ from libc.string cimport memset
 
 from paigow.native.classes cimport LOWER_COUNT, UPPER_COUNT, Classes, dealer_classes, multiset_ways
 from paigow.native.dealer cimport Settings
+from paigow.native.extra_cards cimport RankTies
 from paigow.native.patterns cimport Pattern
 from paigow.native.strength cimport HIGH_COUNT, LOW_COUNT
 
 
-cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int bugs, int at_high,
-                      int at_low) noexcept nogil:
+cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int bugs, int at_high, int at_low,
+                      const RankTies* ties) noexcept nogil:
     """The rank part of a pattern, for each row: dealer hands won and lost as if there were no flushes; `bugs` = 2 when
-    he can hold the bug, else 1."""
+    he can hold the bug, else 1. `ties`: NULL, or as how many each hand is counted."""
     cdef const Classes* classes = dealer_classes()
     cdef uint8_t left[13]
     cdef int k, bug, upper, size, start, n, c, r, x, y
@@ -50,6 +51,11 @@ cdef void count_ranks(Rank* w, const Settings* s, const Pattern* p, int bugs, in
             n = classes.lower.start[size + 1] - start
             lower = &w.lower[start]
             c = classes.rank_start[bug][upper]
+            if ties != NULL:
+                for k in range(n):
+                    w.hist[w.high_bin[s.high[c + k]] + w.low_bin[s.low[c + k]]] += (
+                        ways * lower[k] * (ties.upper[bug][upper] + ties.lower[start + k]))
+                continue
             for k in range(n):
                 w.hist[w.high_bin[s.high[c + k]] + w.low_bin[s.low[c + k]]] += ways * lower[k]
     for x in range(BINS):

@@ -2,6 +2,7 @@ from libc.stdint cimport int64_t
 
 from paigow.native.corrections cimport Corrections
 from paigow.native.dealer cimport Settings
+from paigow.native.extra_cards cimport FlushItems, Ties
 from paigow.native.flush_lists cimport FlushLists
 from paigow.native.index cimport Suitings
 from paigow.native.open_replies cimport Plans
@@ -25,6 +26,8 @@ cdef struct Task:
     int open                        # the dealer's cards lie open
     int joker                       # the pack has it
     const FlushLists* lists         # [0]: dealer hands with and without the bug, [1]: without
+    int extra                       # 0, or what would push is decided by an extra card each: 1, as banker -1
+    const FlushItems* items         # as `lists`, where there are extra cards
 
 cdef struct Work:
     Pattern pattern[MAX_PATTERNS]
@@ -33,6 +36,9 @@ cdef struct Work:
     Corrections corrections[2]
     Rank rank[2]
     Sums sums
+    Ties ties                       # where an extra card each decides
+    Corrections tied
+    Rank tied_rank
 
 cdef void count_pattern(Work* w, const Task* task, int gone, const Pattern* p) noexcept nogil
 cdef int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept nogil
@@ -40,6 +46,7 @@ cdef int flush_suit(const Suitings* table, const Pattern* p, int node) noexcept 
 cdef class Solver:
     cdef Task task
     cdef FlushLists lists[2]
+    cdef FlushItems items[2]
     cdef object keep
 
 

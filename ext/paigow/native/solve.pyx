@@ -28,6 +28,16 @@ from libc.string cimport memset
 from paigow.native.classes cimport CLASS_COUNT, class_of
 from paigow.native.corrections cimport correct, corrections_free, corrections_new
 from paigow.native.dealer cimport DealerTable, Settings
+from paigow.native.extra_cards cimport (
+    correct_ties,
+    count_pairs,
+    decide_pushes,
+    items_free,
+    items_new,
+    prepare_ties,
+    ties_free,
+    ties_new,
+)
 from paigow.native.flush_lists cimport lists_free, lists_new
 from paigow.native.index cimport Suitings, suitings
 from paigow.native.patterns cimport MAX_POINTS, MAX_ROWS, Pattern, Row, support_patterns
@@ -55,7 +65,12 @@ cdef void count_pattern(Work* w, const Task* task, int gone, const Pattern* p) n
     for pass_ in range(task.passes):
         high, low = task.step[pass_][0], task.step[pass_][1]
         correct(&w.corrections[pass_], &w.support[pass_], &task.lists[gone], p, high, low)
-        count_ranks(&w.rank[pass_], task.dealer, p, 2 - gone, high, low)
+        count_ranks(&w.rank[pass_], task.dealer, p, 2 - gone, high, low, NULL)
+    if task.extra:
+        high, low = task.step[0][0], task.step[0][1]
+        count_pairs(&w.ties, p)
+        correct_ties(&w.ties, &w.tied, &w.support[0], &task.items[gone], p, high, low)
+        count_ranks(&w.tied_rank, task.dealer, p, 2 - gone, high, low, &w.ties.ranks)
     if task.passes == 2:            # losses from the second pass
         for k in range(p.rows):
             w.rank[0].result[2 * k + 1] = w.rank[1].result[2 * k + 1]
@@ -174,9 +189,10 @@ cdef void reply_pattern(const Pattern* p, const Plans* plans, const uint32_t* ba
 
 
 cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base, const uint32_t* held_rows, int out,
-                        const Output* best, Output* played, uint64_t* totals, Sums* sums) noexcept nogil:
+                        const Output* best, Output* played, uint64_t* totals, Sums* sums, Work* w) noexcept nogil:
     """All suitings of a pattern; the first one's results go to place `out`. totals: [best, strategies...][won, lost].
-    `sums`: NULL, or where to put which rows are best.
+    `sums`: NULL, or where to put which rows are best. `w` has the ties where an extra card each decides; totals are
+    then of deals with two extra cards.
 
     `base`: rank part by row; `held_rows`: corrections by ranks held in a suit and row; both [won, lost].
     """
@@ -187,6 +203,7 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
     cdef int plain_row[MAX_STRATEGIES]
     cdef int plain_split[MAX_ROWS]
     cdef int leaf, node, flush, r, k, suit, rows, chosen
+    cdef int64_t decided[2 * MAX_ROWS]
     cdef int64_t ev, best_ev
     cdef uint64_t size, tied
     cdef const Row* row
@@ -204,6 +221,8 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
         for r in range(rows):
             won[r] = base[2 * r] + f[0][2 * r] + f[1][2 * r] + f[2][2 * r] + f[3][2 * r]
             lost[r] = (base[2 * r + 1] + f[0][2 * r + 1] + f[1][2 * r + 1] + f[2][2 * r + 1] + f[3][2 * r + 1])
+        if task.extra:
+            decide_pushes(&w.ties, task.extra, w.tied_rank.result, w.tied.result, p, node, rows, won, lost, decided)
         chosen = -1
         best_ev = 0
         tied = 0
@@ -211,7 +230,10 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
             row = &p.row[r]
             if row.suited and row.need & ~table.held[node][flush]:
                 continue
-            ev = task.win_weight * won[r] - task.loss_weight * lost[r]
+            if task.extra:
+                ev = task.win_weight * decided[2 * r] - task.loss_weight * decided[2 * r + 1]
+            else:
+                ev = task.win_weight * won[r] - task.loss_weight * lost[r]
             if chosen < 0 or ev > best_ev:
                 tied = 0
             if chosen < 0 or ev >= best_ev:
@@ -230,8 +252,12 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
             best.split[out] = plain_split[chosen]
         best.wins[out] = won[chosen]
         best.losses[out] = lost[chosen]
-        totals[0] += size * won[chosen]
-        totals[1] += size * lost[chosen]
+        if task.extra:
+            totals[0] += size * <uint64_t>decided[2 * chosen]
+            totals[1] += size * <uint64_t>decided[2 * chosen + 1]
+        else:
+            totals[0] += size * won[chosen]
+            totals[1] += size * lost[chosen]
         for k in range(task.strategies):
             if flush < 0:
                 if plain_row[k] < 0:
@@ -239,8 +265,12 @@ cdef void solve_pattern(const Task* task, const Pattern* p, const uint32_t* base
                 r = plain_row[k]
             else:
                 r = strategy_row(task.strategy[k], table, p, node, flush)
-            totals[2 * k + 2] += size * won[r]
-            totals[2 * k + 3] += size * lost[r]
+            if task.extra:
+                totals[2 * k + 2] += size * <uint64_t>decided[2 * r]
+                totals[2 * k + 3] += size * <uint64_t>decided[2 * r + 1]
+            else:
+                totals[2 * k + 2] += size * won[r]
+                totals[2 * k + 3] += size * lost[r]
             if played[k].wins != NULL:
                 played[k].wins[out] = won[r]
                 played[k].losses[out] = lost[r]
@@ -265,6 +295,8 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
                     return -1
         for k in range(task.passes):
             prepare_support(&w.support[k], &task.lists[gone], mask, w.pattern, n, task.step[k][0], task.step[k][1])
+        if task.extra:
+            prepare_ties(&w.ties, &task.items[gone], &w.support[0])
         for k in range(n):
             p = &w.pattern[k]
             count_pattern(w, task, gone, p)
@@ -275,7 +307,8 @@ cdef int solve_support(Work* w, const Task* task, unsigned int mask, int out, co
             if task.open:
                 reply_pattern(p, &w.plans[k], base, held_rows, out, best, totals)
             else:
-                solve_pattern(task, p, base, held_rows, out, best, played, totals, &w.sums if values != NULL else NULL)
+                solve_pattern(task, p, base, held_rows, out, best, played, totals,
+                              &w.sums if values != NULL else NULL, w)
                 if values != NULL:
                     add_best(&w.sums, p, base, held_rows, out, values)
             out += p.leaf_end - p.leaf_begin
@@ -293,7 +326,9 @@ cdef class Solver:
     """Solves classes against one dealer table; `solve` may be called from several threads at once.
 
     `open_dealer`: the player sets his hand after seeing the dealer's, for each deal as well as he can. `joker`: whether
-    the pack has it; without it nothing is said of hands that hold it.
+    the pack has it; without it nothing is said of hands that hold it. `extra`: 0, or an extra card each decides what
+    would push, equal ones to the banker, who is the dealer (1) or the player (-1): totals and EV are of deals with two
+    extra cards in order, wins and losses by class as without them. Not with an open dealer, nor where copies push.
 
     `copies`: whose copies are, as `paigow.rules.copies.Copies.code` has it; True (15): all win, False (0): all lose.
     EV is compared as win_weight x wins - loss_weight x losses (for a commission of 5 %: 95 and 100). `strategies`: at
@@ -301,9 +336,10 @@ cdef class Solver:
     """
     def __cinit__(self):
         memset(self.lists, 0, sizeof(self.lists))
+        memset(self.items, 0, sizeof(self.items))
 
     def __init__(self, DealerTable dealer not None, copies, int win_weight, int loss_weight, strategies=(),
-                 bint open_dealer=False, bint joker=True):
+                 bint open_dealer=False, bint joker=True, int extra=0):
         cdef int k
         cdef DealerTable strategy
         if not 0 <= win_weight or not 0 < loss_weight:
@@ -331,13 +367,21 @@ cdef class Solver:
         self.task.open = open_dealer
         self.task.joker = joker
         self.task.lists = self.lists
+        if extra and (open_dealer or not joker or self.task.passes == 2):
+            raise ValueError("extra cards go with a closed dealer, a pack with the joker, and copies that do not push")
+        self.task.extra = extra
+        self.task.items = self.items
         for k in range(2):
             if lists_new(&self.lists[k], dealer.settings, k == 0) < 0:
+                raise MemoryError
+            if extra and items_new(&self.items[k], dealer.settings, k == 0) < 0:
                 raise MemoryError
 
     def __dealloc__(self):
         lists_free(&self.lists[0])
         lists_free(&self.lists[1])
+        items_free(&self.items[0])
+        items_free(&self.items[1])
 
     def solve(self, int first, int last, uint8_t[::1] split, uint32_t[::1] wins, uint32_t[::1] losses, played=None,
               values=None):
@@ -411,6 +455,8 @@ cdef class Solver:
             for k in range(self.task.passes):
                 failed |= support_new(&work.support[k], &self.lists[0]) | corrections_new(
                     &work.corrections[k], MAX_POINTS if self.task.open else MAX_ROWS)
+            if self.task.extra:
+                failed |= ties_new(&work.ties) | corrections_new(&work.tied, MAX_ROWS)
             if not failed:
                 for mask in range(first, last):
                     if suitings().base[mask] != suitings().base[mask + 1]:
@@ -419,6 +465,8 @@ cdef class Solver:
             for k in range(2):
                 support_free(&work.support[k])
                 corrections_free(&work.corrections[k])
+            ties_free(&work.ties)
+            corrections_free(&work.tied)
             free(work)
         if asked != NULL:
             failed |= kept.best.failed | kept.ties.failed | kept.parts.failed

@@ -17,6 +17,7 @@ class Solver:
         strategies: Sequence[DealerTable] = (),
         open_dealer: bool = False,
         joker: bool = True,
+        extra: int = 0,
     ) -> None: ...
     def solve(
         self,

@@ -255,6 +255,8 @@ def _best_sets(counts: RowCounts, optimal: Totals) -> BestSets:
 def game_key(dealer: HouseWay, rules: Rules) -> str:
     """By what a game is known for all ways of setting and all commissions: `dealer` and what the rules say of it."""
     game = dealer.program, dealer.rule_count, rules.wheel_number, rules.copies_code, rules.settled_program
+    if rules.extra_card:
+        return result_key("values 2", game, rules.role)
     return result_key("values 2", game)
 
 

@@ -14,7 +14,7 @@ from paigow.house_ways.cache import cache_folder, one_at_a_time
 from paigow.solving.game_values import game_key, kept_totals
 from paigow.solving.kept_records import keep_record, kept_record, record_path
 from paigow.solving.result_keys import result_key
-from paigow.solving.whole_game import DEALS, Totals
+from paigow.solving.whole_game import DEALS, DEALS_WITH_EXTRA_CARDS, Totals
 
 if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
@@ -33,9 +33,9 @@ def known_totals(
     folder = cache_folder()
     if folder is None:
         return [None] * len(players)
-    found = [_read(folder, _key(dealer, rules, player, joker=joker)) for player in players]
+    found = [_read(folder, _key(dealer, rules, player, joker=joker), extra_card=rules.extra_card) for player in players]
     missing = [player for player, totals in zip(players, found, strict=True) if totals is None]
-    if missing and joker and not rules.open_dealer:
+    if missing and joker and not rules.open_dealer and not rules.extra_card:
         summed = iter(kept_totals(dealer, rules, missing))
         found = [totals if totals is not None else next(summed) for totals in found]
     return found
@@ -66,9 +66,11 @@ def _key(dealer: HouseWay, rules: Rules, player: HouseWay | None, *, joker: bool
     return result_key("edge", game_key(dealer, rules), joker, plays)
 
 
-def _read(folder: str, key: str) -> Totals | None:
+def _read(folder: str, key: str, *, extra_card: bool = False) -> Totals | None:
     data = kept_record(folder, _KIND, key) or {}
     wins, losses = data.get("wins"), data.get("losses")
-    if not (isinstance(wins, int) and isinstance(losses, int)) or min(wins, losses) < 0 or wins + losses > DEALS:
+    if not (isinstance(wins, int) and isinstance(losses, int)) or min(wins, losses) < 0:
+        return None
+    if wins + losses > (DEALS_WITH_EXTRA_CARDS if extra_card else DEALS):
         return None
     return Totals(wins, losses)

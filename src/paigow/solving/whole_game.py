@@ -29,7 +29,18 @@ if TYPE_CHECKING:
     from paigow.house_ways.way import HouseWay
     from paigow.rules.game import Rules
 
-__all__ = ["ALL_RANKS", "CLASSES", "DEALS", "DEALS_WITHOUT_JOKER", "HANDS", "NO_SPLIT", "Solution", "Totals", "solve"]
+__all__ = [
+    "ALL_RANKS",
+    "CLASSES",
+    "DEALS",
+    "DEALS_WITHOUT_JOKER",
+    "DEALS_WITH_EXTRA_CARDS",
+    "HANDS",
+    "NO_SPLIT",
+    "Solution",
+    "Totals",
+    "solve",
+]
 
 HANDS = 154_143_080
 """Hands of seven from 53 cards."""
@@ -37,6 +48,8 @@ DEALS = 8_250_459_031_214_400
 """Pairs of a player's and a dealer's hand: HANDS x 53,524,680."""
 DEALS_WITHOUT_JOKER = 6_071_092_494_667_200
 """The same from 52 cards: 133,784,560 x 45,379,620."""
+DEALS_WITH_EXTRA_CARDS = DEALS * 39 * 38
+"""Deals, and for each two more cards in order, one for either side."""
 NO_SPLIT = 21
 """In place of the number of a split where the reply depends on the dealer's cards."""
 
@@ -45,10 +58,12 @@ ALL_RANKS = (0, 8192)
 _TIME_TO_ANSWER = 10  # seconds in which a scheduler says that it is one
 _PATIENCE = 60  # seconds without a finished chunk, which takes a second or two, before a cluster is given up
 _LARGEST_DENOMINATOR = 10**9
+_LARGEST_WITH_EXTRA_CARDS = 10**7
 
 
 class Totals(NamedTuple):
-    """Deals won and lost over the whole game, of DEALS; the others are pushes."""
+    """Deals won and lost over the whole game, of DEALS; the others are pushes. With an extra card each all are won or
+    lost, of DEALS_WITH_EXTRA_CARDS."""
 
     wins: int
     losses: int
@@ -86,6 +101,7 @@ class _Job(NamedTuple):
     settled: tuple[bytes, int]
     open_dealer: bool
     joker: bool
+    extra: int
     values: bool
     version: str
 
@@ -124,20 +140,27 @@ def solve(
     `joker`: whether the pack has it. Without it the totals are of DEALS_WITHOUT_JOKER, wins and losses of 45,379,620
     dealer hands, and 0 for hands that would hold it, their `split` NO_SPLIT.
 
+    Where an extra card each decides what would push, the best splits and all totals are those of that game; by class
+    wins and losses are dealer hands as without the extra cards. It takes some seven times as long.
+
     Where the dealer's cards lie open, wins and losses are those of the best reply to each of his hands, which is no one
     split: `split` is NO_SPLIT throughout. A strategy does not look at them; solve without `open_dealer` for it.
 
     Raises:
         ValueError: strategies or values with `rules.open_dealer`; values without the joker.
-        RulesError: a commission with more than nine decimals, which exact 64-bit comparison does not take; a number of
+        RulesError: a commission with more than nine decimals (seven with extra cards), which exact 64-bit comparison
+            does not take; extra cards without the joker, or where copies push as well; a number of
             jobs that makes no sense; no Dask scheduler at the address, or no Dask.
         PaigowError: the Dask cluster failed along the way, or a part of the game did not come back.
     """
     if values is not None and not joker:
         raise ValueError("the values of the sets are those of a pack with the joker")
-    rules.check_no_extra_card("whole game")
+    if rules.extra_card:
+        _check_extra_card(rules, joker=joker)
+        if values is not None or by_class:
+            rules.check_no_extra_card("table of counts")
     fee = rules.commission
-    if fee.denominator > _LARGEST_DENOMINATOR:
+    if fee.denominator > (_LARGEST_WITH_EXTRA_CARDS if rules.extra_card else _LARGEST_DENOMINATOR):
         raise RulesError(f"commission {float(fee)} has too many decimals for a whole-game solve; right: 5%")
     check_jobs(jobs)
     job = _Job(
@@ -151,6 +174,7 @@ def solve(
         settled=rules.settled_program,
         open_dealer=rules.open_dealer,
         joker=joker,
+        extra=0 if not rules.extra_card else -1 if rules.banker else 1,
         values=values is not None,
         version=__version__,
     )
@@ -178,6 +202,13 @@ def solve(
     if done != len(spans):
         raise PaigowError(f"only {done} of {len(spans)} parts of the game came back; right: --jobs 2")
     return Solution(split, wins, losses, totals[0], tuple(totals[1:]), played, first)
+
+
+def _check_extra_card(rules: Rules, *, joker: bool) -> None:
+    if not joker:
+        raise RulesError("extra cards are counted from a pack with the joker; right: --deck 53")
+    if rules.copies_code & 3 != rules.copies_code >> 2:
+        raise RulesError('extra cards for what pushes, where copies push as well; right: copies = "banker"')
 
 
 def _spans(first: int, last: int) -> list[tuple[int, int]]:
@@ -266,7 +297,9 @@ async def _identify(scheduler: str) -> None:
 def _solver(job: _Job) -> Solver:
     dealer = kept_table(*job.dealer, job.wheel, *job.settled)
     strategies = [kept_table(*strategy, job.wheel) for strategy in job.strategies]
-    return Solver(dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer, job.joker)
+    return Solver(
+        dealer, job.copies, job.win_weight, job.loss_weight, strategies, job.open_dealer, job.joker, job.extra
+    )
 
 
 def _rows_of(job: _Job, first: int, last: int) -> NDArray[np.bool_]:

@@ -27,7 +27,7 @@ from paigow.rules.sets import RulesLike, check_joker, rules_of
 from paigow.rules.signatures import lists_options
 from paigow.solving.kept_totals import keep_totals, known_totals, one_solve_at_a_time
 from paigow.solving.rounds import Sample
-from paigow.solving.whole_game import DEALS, DEALS_WITHOUT_JOKER, Solution, Totals, solve
+from paigow.solving.whole_game import DEALS, DEALS_WITH_EXTRA_CARDS, DEALS_WITHOUT_JOKER, Solution, Totals, solve
 from paigow.study.edge_round import Round, banker_round
 from paigow.study.players import OPTIMAL, Way, as_player
 
@@ -127,7 +127,7 @@ class Edge(Answer, Framed):
         dealer, player, rules = self.dealer_way, self.player_way, self.rules
         if dealer is None or player is None or dealer.program != player.program:
             return None
-        if rules.settled or {rules.copies.low, rules.copies.high} != {"banker"}:
+        if rules.settled or rules.extra_card or {rules.copies.low, rules.copies.high} != {"banker"}:
             return None
         return 2 * abs(self.wins - self.losses)
 
@@ -323,7 +323,6 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
         raise RulesError(f"a pack of {deck} cards, where there are 53 with the joker and 52 without; right: --deck 52")
     dealer_way = as_house_way(dealer)
     rules = game_rules(dealer_way, options)
-    rules.check_no_extra_card("whole game")
     if isinstance(players, str | os.PathLike | HouseWay) or not isinstance(players, Iterable):
         raise RulesError(f"{shown(repr(players), 40)} is no list of players; right: ['optimal', 'foxwoods']")
     if deck == 52 and rules.opponents > 1:
@@ -351,7 +350,7 @@ def edges(dealer: Way, players: Sequence[Way], *, deck: int = 53, **options: Unp
             rules,
             found.wins,
             found.losses,
-            deals=DEALS if joker else DEALS_WITHOUT_JOKER,
+            deals=DEALS_WITH_EXTRA_CARDS if rules.extra_card else DEALS if joker else DEALS_WITHOUT_JOKER,
             round=round_,
             dealer_way=dealer_way,
             player_way=way,

@@ -1,0 +1,1 @@
+# Used by native code only; the module is imported for where it lies.
