@@ -52,8 +52,9 @@ function rankClass(lowerCode, upperCode, joker) {
   return RANK_START[joker][upper] + LOWER.index.get(lowerCode) - LOWER.start[7 - joker - UPPER.size[upper]];
 }
 
-const PAIRS = []; // ranks of two other cards, in order of their number
-for (let a = 0; a < 13; a++) for (let b = 0; b <= a; b++) PAIRS[pairNumber(a, b)] = [a, b];
+// Ranks of no, one or two cards beside a flush, upwards, in order of their number.
+const BESIDE = [[[]], Array.from({ length: 13 }, (_, rank) => [rank]), []];
+for (let a = 0; a < 13; a++) for (let b = 0; b <= a; b++) BESIDE[2][pairNumber(a, b)] = [b, a];
 
 /** Blocks of flush classes with the same ranks in the flush suit: {ranks, joker, others, start}; `others` 0, 1 or 2. */
 export const BLOCKS = [];
@@ -69,10 +70,13 @@ for (const joker of [0, 1]) {
       BLOCKS.push({ ranks, joker, others, start: next });
       const code = [0, 0];
       for (let rank = 0; rank < 13; rank++) if ((ranks >> rank) & 1) code[rank >= 7 ? 1 : 0] += POWER[rank];
-      for (const added of others === 2 ? PAIRS : others ? PAIRS.slice(78) : [[]]) {
-        const sums = [...code];
-        for (const rank of others === 2 ? added : added.slice(1)) sums[rank >= 7 ? 1 : 0] += POWER[rank];
-        RANK_CLASS[next++] = rankClass(sums[0], sums[1], joker);
+      for (const beside of BESIDE[others]) {
+        let [lower, upper] = code;
+        for (const rank of beside) {
+          if (rank >= 7) upper += POWER[rank];
+          else lower += POWER[rank];
+        }
+        RANK_CLASS[next++] = rankClass(lower, upper, joker);
       }
     }
   }
@@ -130,22 +134,25 @@ export function forEachClass(visit) {
       }
     }
   }
+  const flush = [];
   for (const { ranks: mask, joker, others } of BLOCKS) {
-    for (const added of others === 2 ? PAIRS : others ? PAIRS.slice(78) : [[]]) {
-      const beside = others === 2 ? added : added.slice(1);
+    flush.length = 0;
+    for (let rank = 0; rank < 13; rank++) if ((mask >> rank) & 1) flush.push(rank);
+    for (const beside of BESIDE[others]) {
       let n = 0;
-      for (let rank = 0; rank < 13; rank++) {
-        if ((mask >> rank) & 1) {
-          ranks[n] = rank;
-          suited[n++] = 1;
+      let k = 0;
+      const addBelow = (rank) => {
+        for (; k < others && beside[k] < rank; k++) {
+          ranks[n] = beside[k];
+          suited[n++] = 0;
         }
-        for (const other of beside) {
-          if (other === rank) {
-            ranks[n] = rank;
-            suited[n++] = 0;
-          }
-        }
+      };
+      for (const rank of flush) {
+        addBelow(rank);
+        ranks[n] = rank;
+        suited[n++] = 1;
       }
+      addBelow(13);
       visit(number++, ranks, suited, joker);
     }
   }
