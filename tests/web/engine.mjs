@@ -9,9 +9,14 @@ const { readTable } = await import(pathToFileURL(`${engine}/table.js`));
 const { tables, cases } = JSON.parse(readFileSync(input, "utf8"));
 const read = {};
 for (const [name, [file, wheel]] of Object.entries(tables)) read[name] = await readTable(readFileSync(file), wheel);
+const kept = {};
+function pushing(table, pushes) {
+  if (!pushes.length) return read[table];
+  return (kept[`${table} ${JSON.stringify(pushes)}`] ??= read[table].withPushes(pushTest(pushes, read[table].wheel)));
+}
 const times = [];
 const answers = cases.map(({ table, hand, dead, dealer: known, banker, commission, pushes }) => {
-  const dealer = pushes ? read[table].withPushes(pushTest(pushes, read[table].wheel)) : read[table];
+  const dealer = pushing(table, pushes ?? []);
   const start = performance.now();
   const { dealerHands, splits, fouls, house, rule, best } = advise(dealer, hand, { dead, dealer: known, banker, commission });
   times.push(performance.now() - start);
