@@ -46,7 +46,7 @@ def test_bad_lines(capsys, folder):
     output = capsys.readouterr()
     assert "1 of 1 hands (100.00%) are set right." in output.out
     lines = output.err.splitlines()
-    assert lines[0].startswith("paigow: line 2: 3 cards")
+    assert lines[0].startswith("paigow: line 2: 2 cards in the hand and 1 card in front")
     assert lines[1].startswith("paigow: 1 line is no answer and not judged; right: ")
 
 

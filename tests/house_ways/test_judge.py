@@ -48,13 +48,58 @@ def test_bad_lines_are_told_and_the_rest_is_judged(tmp_path):
     assert found.hands == found.right == 2
     assert [line for line, _ in found.bad] == [2, 3, 4, 5, 6, 7]
     texts = dict(found.bad)
-    assert "4 cards" in texts[2]
-    assert "10 cards" in texts[3]
+    assert "2 cards in the hand and 2 cards in front" in texts[2]
+    assert "8 cards in the hand and 2 cards in front" in texts[3]
     assert "answered before" in texts[5]
     assert "card twice" in texts[6]
     assert "not two of the hand" in texts[7]
     for wrong in texts.values():
         assert "right: " in wrong
+
+
+def test_seven_and_two_are_not_eight_and_one(tmp_path):
+    """Nine cards in all: what stands on which side of the comma counts."""
+    lines = ["As Kd Qh Jc 9s 9d 2c 9s,9d", "hand;low\nAs Kd Qh Jc 9s 9d 2c As;Kd;", "As Kd Qh Jc 9s 9d,2c As Kd"]
+    for text in lines:
+        found = read_answers(write(tmp_path, text))
+        assert (len(found.hands), len(found.bad)) == (0, 1)
+    (bad,) = found.bad
+    assert bad[1].startswith("6 cards in the hand and 3 cards in front")
+    cards = RIGHT[0].replace(" ", ",")
+    for text in (cards, cards.replace(",", ";"), f"hand;low\n{cards[:20]};{cards[21:]}"):
+        found = read_answers(write(tmp_path, text))
+        assert (len(found.hands), found.bad) == (1, ())
+
+
+def test_objects(tmp_path):
+    """What `cases --json-lines` writes, with its head; and what is none."""
+    lines = ['{"schema": 1}', '{"hand": ["As", "Kd", "Qh", "Jc", "9s", "9d", "2c"], "low": [51, 45]}']
+    lines += [
+        '{"hand": "As Kd Qh Jc 9s 9d 3c", "low": "As Kd", "rule": 7}',
+        '{"hand": 1',
+        '{"hand": [null], "low": ""}',
+    ]
+    found = read_answers(write(tmp_path, "\n".join(lines)))
+    assert found.lines.tolist() == [2, 3]
+    assert found.low.tolist() == [[51, 45], [51, 45]]
+    assert [line for line, _ in found.bad] == [4, 5]
+    assert found.bad[0][1].startswith("no JSON object (")
+    assert found.bad[1][1].startswith('"hand" is neither a text of cards nor a list of them; right: {')
+
+
+def test_any_bytes_are_lines(tmp_path):
+    """Bytes of no text, ends of lines within a line, quotes left open: told by line, and the rest is judged."""
+    path = tmp_path / "answers.csv"
+    noise = random.Random(7).randbytes(20_000)
+    path.write_bytes(b"\xff\xfe\n" + noise + b'\n"As Kd\nAs\rKd\n' + RIGHT[0].encode() + b"\r\n")
+    found = judge_answers("foxwoods", str(path))
+    assert found.hands == found.right == 1
+    assert found.bad[0][0] == 1
+    assert found.bad[-2][1].startswith("no line of CSV (unexpected end of data); right: ")
+    assert found.bad[-1][1].startswith("no line of CSV (new-line character seen in unquoted field); right: ")
+    data = found.to_json()
+    assert data["bad_lines"] == len(data["bad"]) == len(found.bad)
+    assert data["bad"][0] == {"line": 1, "wrong": found.bad[0][1]}
 
 
 def test_equal_hands_in_other_suits_are_right(tmp_path):

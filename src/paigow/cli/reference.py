@@ -139,7 +139,11 @@ def _print_judgement(found: "Judgement") -> None:
     sheet = Sheet()
     sheet.text(plain(found.way.name), lead="House way  ")
     sheet.gap()
-    share = share_text(found.right, max(found.hands, 1), 2)
+    if not found.hands:
+        sheet.text("No hand is judged.", "bold")
+        sheet.print()
+        return
+    share = share_text(found.right, found.hands, 2)
     sheet.text(f"{found.right:,} of {found.hands:,} hands ({share}) are set right.", "bold")
     if found.wrong:
         sheet.text(f"{found.wrong:,} are wrong, {found.fouls:,} of them fouls.")

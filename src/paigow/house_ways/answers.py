@@ -5,6 +5,7 @@
 | `As Kd Qh Jc 9s 9d 2c,As Kd` | a hand and its low cards, in any notation, or as numbers 0 to 52 |
 | `AsKdQhJc9s9d2c AsKd` | the same: seven cards, then two |
 | nothing, or `# ...` | passed over |
+| `{"hand": "...", "low": "..."}` | the same as an object, cards also in lists; passed over if it has no hand |
 | `hand,low,...`, before the first answer | a header: hands and low cards stand in the columns of these names |
 
 Lines of nine cards of two letters each, whatever parts them, are read as arrays, millions a second; any other line is
@@ -14,6 +15,7 @@ read by itself. What is wrong with a line is told with its number, and the other
 from __future__ import annotations
 
 import csv
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,8 +30,11 @@ from paigow.game.cards import BUG, CARD_NAMES, RANKS, parse_cards
 __all__ = ["Answers", "read_answers"]
 
 _EXAMPLE: Final = "right: As Kd Qh Jc 9s 9d 2c,As Kd"
+_EXAMPLE_OBJECT: Final = 'right: {"hand": "As Kd Qh Jc 9s 9d 2c", "low": "As Kd"}'
 _BLOCK: Final = 1 << 24  # bytes at a time
-_CARDS: Final = 9
+_HAND: Final = 7
+_CARDS: Final = 9  # of a line: the hand, and the two in front again
+_BETWEEN: Final = b",;\t"  # a hand and its low cards, where one of them stands once in a line
 _SEPARATORS: Final = b" ,;\t\"'|/-\r"
 _NEWLINE: Final = 10
 _NONE: Final = 99
@@ -42,6 +47,11 @@ def _codes(*alphabets: str) -> NDArray[np.uint8]:
         for number, letter in enumerate(alphabet):
             codes[ord(letter)] = number
     return codes
+
+
+def _among(letters: bytes) -> NDArray[np.bool_]:
+    """For each of 256 bytes whether it is one of these."""
+    return np.isin(np.arange(256, dtype=np.uint8), np.frombuffer(letters, np.uint8))
 
 
 _RANK_CODES: Final = _codes(RANKS, RANKS.lower())
@@ -103,6 +113,7 @@ class _Reader:
         self._lines: list[NDArray[np.int64]] = []
         self._bad: list[tuple[int, str]] = []
         self._columns: tuple[int, int] | None = None
+        self._mark = b""  # between the columns, where a header names them
         self._begun = False
 
     def read(self, block: bytes, first: int) -> None:
@@ -110,12 +121,19 @@ class _Reader:
         data = np.frombuffer(block, np.uint8)
         ends = np.flatnonzero(data == _NEWLINE)
         starts = np.concatenate([[0], ends[:-1] + 1])
-        kept = ~np.isin(data, np.frombuffer(_SEPARATORS + b"\n", np.uint8))
+        kept = ~_among(_SEPARATORS + b"\n")[data]
         before = np.concatenate([[0], np.cumsum(kept)])
         lengths = before[ends] - before[starts]
         header = self._header(block, starts, ends)
-        # A line of other columns besides hand and low is read by itself: its letters are not all cards.
+        # A line of other columns besides hand and low is read by itself: its letters are not all cards. So is one whose
+        # comma between the two does not stand behind seven cards.
         plain = lengths == 2 * _CARDS
+        marks = np.flatnonzero(_among(self._mark or _BETWEEN)[data])
+        until = np.searchsorted(marks, ends)
+        count = np.diff(until, prepend=0)
+        telling = np.flatnonzero(count > 0 if self._mark else count == 1)
+        first_of = marks[(until - count)[telling]]
+        plain[telling[before[first_of] - before[starts[telling]] != 2 * _HAND]] = False
         if self._columns not in (None, (0, 1)):
             plain[:] = False
         letters = data[kept & np.repeat(plain, ends - starts + 1)].reshape(-1, _CARDS, 2)
@@ -141,6 +159,8 @@ class _Reader:
             except CardError as error:
                 self._bad.append((place + first, str(error)))
                 continue
+            if row is None:
+                continue
             rows.append(row)
             numbers.append(place + first)
         if rows:
@@ -153,10 +173,14 @@ class _Reader:
         for place, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
             text = block[start:end].decode("utf-8", "replace").strip()
             if text and not text.startswith("#"):
-                names = [field.strip().lower() for field in next(csv.reader([text]), [])]
+                try:
+                    names = [field.lower() for field in _fields(text)]
+                except CardError:  # which is told where the line is read
+                    return None
                 if "hand" not in names or "low" not in names:
                     return None
                 self._columns = names.index("hand"), names.index("low")
+                self._mark = _mark(text).encode()
                 self._begun = True
                 return place
         return None
@@ -196,24 +220,79 @@ class _Reader:
         self._low.append(cards[:, 7:])
         self._lines.append(lines)
 
-    def _line(self, text: str) -> tuple[int, ...]:
-        """Nine cards of a line."""
-        fields = [field.strip() for field in next(csv.reader([text]), [])]
+    def _line(self, text: str) -> tuple[int, ...] | None:
+        """Nine cards of a line; None where it is an object that has no hand."""
         self._begun = True
-        if self._columns is not None:
-            if len(fields) <= max(self._columns):
-                raise CardError(f"{len(fields)} columns, the head has more; {_EXAMPLE}")
-            fields = [fields[column] for column in self._columns]
-        words = [word for field in fields for word in re.split(r"[ ;\t|/]+", field) if word]
-        if words and all(_NUMBERS.fullmatch(word) for word in words) and len(words) == _CARDS:
-            cards = tuple(map(int, words))
-            if max(cards) > BUG:
-                raise CardError(f"there is no card {max(cards)}; right: numbers 0 (2c) to 51 (As) and 52 (joker)")
+        if text.startswith("{"):
+            fields = _object(text)
+            if not fields:
+                return None
         else:
-            cards = tuple(card for word in words for card in parse_cards(word))
+            fields = _fields(text, self._mark.decode())
+            if self._columns is not None:
+                if len(fields) <= max(self._columns):
+                    columns = "1 column" if len(fields) == 1 else f"{len(fields)} columns"
+                    raise CardError(f"{columns}, the head has more; {_EXAMPLE}")
+                fields = [fields[column] for column in self._columns]
+        parts = [_cards(field, whole=len(fields) == 2) for field in fields]
+        if len(parts) == 2 and [len(part) for part in parts] != [_HAND, _CARDS - _HAND]:
+            hand, low = (f"{len(part)} card{'' if len(part) == 1 else 's'}" for part in parts)
+            raise CardError(f"{hand} in the hand and {low} in front, where there are 7 and 2; {_EXAMPLE}")
+        cards = tuple(card for part in parts for card in part)
         if len(cards) != _CARDS:
             raise CardError(f"{len(cards)} cards, a hand has 7 and 2 of them are low; {_EXAMPLE}")
         return cards
+
+
+def _mark(text: str) -> str:
+    """What parts the columns of a line."""
+    return next((mark for mark in _BETWEEN.decode() if mark in text), ",")
+
+
+def _fields(text: str, mark: str = "") -> list[str]:
+    """The columns of a line, parted by `mark`, or by what is found in it.
+
+    Raises:
+        CardError: quotes or ends of lines that stand where they cannot.
+    """
+    try:
+        columns = next(csv.reader([text], delimiter=mark or _mark(text), strict=True), [])
+    except csv.Error as error:
+        raise CardError(f"no line of CSV ({str(error).partition(' - ')[0]}); {_EXAMPLE}") from None
+    return [field.strip() for field in columns]
+
+
+def _object(text: str) -> list[str]:
+    """Hand and low cards of a JSON object, nothing if it has no hand.
+
+    Raises:
+        CardError: it is none, or has other things than cards there.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CardError(f"no JSON object ({error}); {_EXAMPLE_OBJECT}") from None
+    if "hand" not in data:
+        return []
+    fields = []
+    for key in ("hand", "low"):
+        value = data.get(key, "")
+        words = value if isinstance(value, list) else [value]
+        if not all(isinstance(word, str | int) for word in words):
+            raise CardError(f'"{key}" is neither a text of cards nor a list of them; {_EXAMPLE_OBJECT}')
+        fields.append(" ".join(map(str, words)))
+    return fields
+
+
+def _cards(text: str, *, whole: bool) -> tuple[int, ...]:
+    """Cards in any notation, or as numbers; if not `whole`, some may come twice."""
+    words = [word for word in re.split(r"[ ;\t|/]+", text) if word]
+    if words and all(_NUMBERS.fullmatch(word) for word in words):
+        numbers = tuple(map(int, words))
+        if max(numbers) > BUG:
+            raise CardError(f"there is no card {max(numbers)}; right: numbers 0 (2c) to 51 (As) and 52 (joker)")
+        return numbers
+    return tuple(card for word in ([" ".join(words)] if whole else words) for card in parse_cards(word))
 
 
 def _names(cards: NDArray[np.uint8]) -> str:

@@ -114,6 +114,7 @@ class Judgement:
                 for rule, one in self.by_rule.items()
             ],
             "shapes": [{"shape": shape, **_judged(one)} for shape, one in self.by_shape.items()],
+            "bad": [{"line": line, "wrong": wrong} for line, wrong in self.bad],
             "worst": [
                 {
                     "line": one.line,
