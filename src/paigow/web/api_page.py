@@ -58,6 +58,7 @@ _HEAD: Final = """<!doctype html>
       <nav aria-label="Pages">
         <a href="./#set">Set a hand</a>
         <a href="./#practice">Practice</a>
+        <a href="whole.html">Whole game</a>
         <a href="api.html" aria-current="page">For programs</a>
       </nav>
     </header>

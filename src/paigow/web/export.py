@@ -13,6 +13,7 @@ from paigow.game.cards import WHEELS
 from paigow.web.files import site_files
 from paigow.web.games import page_strategies, page_ways, table_name
 from paigow.web.tables import page_table
+from paigow.web.whole_game import whole_game_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,6 +64,9 @@ def _write(folder: Path, ways: Sequence[HouseWay], progress: Callable[[int, int]
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     (folder / "data").mkdir()
+    for name, data in whole_game_files().items():
+        (folder / name).write_bytes(data)
+        files[name] = b""
     players = [*ways, *page_strategies()]
     for number, way in enumerate(players):
         for wheel in WHEELS:

@@ -22,6 +22,7 @@ from paigow.web.games import page_strategies, table_name
 from paigow.web.guard import Guard
 from paigow.web.questions import QUESTIONS, Asked, check, check_game
 from paigow.web.tables import page_table
+from paigow.web.whole_game import whole_game_files
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -51,7 +52,8 @@ def application(ways: Sequence[HouseWay], own: Sequence[HouseWay], door: Door) -
     known = {way.key: way for way in own}
     aside = Aside(known)
     threads = CapacityLimiter(_AT_ONCE)
-    files = {name: (data, _type(name)) for name, data in site_files(ways, served=True).items()}
+    sent = site_files(ways, served=True) | whole_game_files()
+    files = {name: (data, _type(name)) for name, data in sent.items()}
     players = [*ways, *page_strategies()]
     tables = {table_name(number, wheel): (way, wheel) for number, way in enumerate(players) for wheel in WHEELS}
     made: dict[str, bytes] = {}

@@ -16,6 +16,11 @@ PAGES = {
     f"#set?hand={HAND}&second=ThTc8h7h6h5h4d&dead=Kh2d&dealer=AdKs&sidebet=tiger-9&stake=5": "#answer .side h3",
     "#practice": "#practice-hand .card",
     "api.html": "main.text h3",
+    "whole.html": "#shown tbody",
+    "whole.html#exceptions": "#shown ol",
+    "whole.html#two-pair?dealer=foxwoods&role=banker": "#shown .grid",
+    "whole.html#strategies": "#shown ol",
+    "whole.html#house-ways": "#shown .sides",
 }
 LOOKS = {"wide light": (WIDE, False), "phone dark": (PHONE, True)}
 
@@ -46,7 +51,7 @@ def test_html_is_valid():
     import html5lib
 
     pages = {name: data for name, data in site_files([]).items() if name.endswith(".html")}
-    assert set(pages) >= {"index.html", "api.html"}
+    assert set(pages) >= {"index.html", "api.html", "whole.html"}
     for name, data in pages.items():
         parser = html5lib.HTMLParser(strict=True)
         try:
