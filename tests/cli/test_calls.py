@@ -157,6 +157,7 @@ def test_interrupted_while_it_is_loaded(monkeypatch):
             "paigow edge --dealer foxwoods --player barona --rules commerce",
         ),
         ("paigow exceptions --rules no-push", "paigow exceptions --rules no-commission"),
+        ("paigow edge --alternate --rules dealer-open", "paigow edge --rules dealer-open --role player"),
         ("paigow edge --rules no-push --deck 52", "paigow edge --rules no-push --deck 53"),
         (
             "paigow-advise As Kd Qh Jc 9s 9d 2c --rules no-push --role banker --opponents 3",

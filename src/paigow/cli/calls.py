@@ -21,7 +21,7 @@ _PHRASES: Final[dict[str, dict[str, str | None]]] = {
     "a bet of 100": {"--bet": "100"},
     "role banker with 6 opponents": {"--role": "banker", "--opponents": "6"},
     "1 opponent": {"--opponents": "1"},
-    "role player": {"--role": "player"},
+    "role player": {"--role": "player", "--alternate": None},
     "rules standard": {"--rules": "standard"},
     "rules no-commission": {"--rules": "no-commission"},
     "rules commerce or ez-wild": {"--rules": "commerce"},
