@@ -51,9 +51,12 @@ def test_bad_lines(capsys, folder):
 
 
 WRONG = [
-    (["cases", "small.toml", "--size", "0"], "size 0", "right: size 2000"),
+    (["cases", "small.toml", "--size", "0"], "size 0", "right: paigow house-way cases small.toml --size 2000"),
     (["cases", "small.toml", "--cards", "aces"], '"aces" is no notation', "right: one of As"),
     (["cases", "nowhere"], 'no house way "nowhere"', "right: "),
+    (["cases", "small.toml", "--out", "nowhere/a.csv"], 'there is no folder "nowhere"', "--out foxwoods.csv"),
+    (["cases", "small.toml", "--out", "."], "is a folder, not a file", "--out foxwoods.csv"),
+    (["export", "small.toml", "--out", "nowhere/a.csv"], 'there is no folder "nowhere"', "--out foxwoods.csv"),
     (["judge", "small.toml", "nowhere.csv"], "No such file", "right: "),
     (["cases", "small.toml", "--wheel", "first"], 'wheel "first"', "--wheel second"),
 ]
@@ -67,6 +70,19 @@ def test_wrong_input(capsys, words, what, right):
     assert output.err.count("\n") == 1
     assert what in output.err
     assert right in output.err
+
+
+def test_no_room_leaves_what_was_there(capsys, folder, monkeypatch):
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    (folder / "way.c").write_text("before", "utf-8")
+    monkeypatch.setattr("paigow.study.strategies.files.os.replace", fail)
+    before = sorted(folder.iterdir())
+    assert main(["house-way", "export", "small.toml", "--format", "c", "--out", "way.c"]) == 2
+    assert "no space left on device" in capsys.readouterr().err
+    assert sorted(folder.iterdir()) == before
+    assert (folder / "way.c").read_text("utf-8") == "before"
 
 
 def test_export(capsys, folder):

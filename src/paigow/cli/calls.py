@@ -29,6 +29,7 @@ _PHRASES: Final[dict[str, dict[str, str | None]]] = {
     "california, or another house way for a bug": {"--house-way": "california"},
     **{f"{seats} seats": {"--seats": str(seats)} for seats in (5, 6)},
     "seed 1": {"--seed": "1"},
+    "size 2000": {"--size": "2000"},
     "trials 100000": {"--trials": "100000"},
 }
 # Numbers that are right, where 2 by itself is not.

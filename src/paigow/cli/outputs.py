@@ -29,7 +29,7 @@ def check_outputs(*, json: bool = False, csv: str | None = None, plot: str | Non
     if csv is not None:
         if csv == "-" and json:
             raise InputError("--json and --csv - both go to standard output; right: --json --csv diff.csv")
-        _check_file("--csv", csv, "right: --csv out.csv, or - for standard output")
+        check_file("--csv", csv, "right: --csv out.csv, or - for standard output")
     if plot is not None:
         from paigow.study.pictures import check_picture
 
@@ -51,7 +51,12 @@ def write_csv(text: str, path: str) -> None:
         raise
 
 
-def _check_file(option: str, path: str, example: str) -> None:
+def check_file(option: str, path: str, example: str) -> None:
+    """Check, before anything is computed for it, that a file of this name can be written.
+
+    Raises:
+        InputError: it is a folder, or in none that there is.
+    """
     folder = os.path.dirname(path) or "."
     if os.path.isdir(path) or not path:
         what = "is a folder, not a file" if path else "is no name of a file"

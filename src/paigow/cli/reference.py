@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paigow.cli.options import HouseWayArgument, JsonOption, WheelOption
+from paigow.cli.outputs import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from paigow.house_ways.judge import Judged, Judgement
     from paigow.house_ways.way import HouseWay
 
+_OUT_EXAMPLE = "right: --out foxwoods.csv"
 _MOST_BAD = 20  # lines that are told one by one
 OutOption = Annotated[
     str | None,
@@ -44,6 +46,7 @@ def cases(
     from paigow.house_ways.way import load_house_way
 
     check_notation(cards)
+    _check_out(out)
     way = load_house_way(house_way)
     with progress(f"mutants of {plain(way.key)}") as report:
         found = conformance_cases(way, size=size, wheel=_wheel(way, wheel), progress=report)
@@ -69,6 +72,7 @@ def export(
     from paigow.house_ways.export import export_house_way
     from paigow.house_ways.way import load_house_way
 
+    _check_out(out)
     way = load_house_way(house_way)
     _write(export_house_way(way, form, wheel=_wheel(way, wheel)), out)
 
@@ -114,21 +118,19 @@ def _wheel(way: "HouseWay", wheel: str | None) -> "Wheel":
     return Rules.of(wheel or way.wheel, 0, "player").wheel
 
 
+def _check_out(out: str | None) -> None:
+    if out is not None:
+        check_file("--out", out, _OUT_EXAMPLE)
+
+
 def _write(parts: "Iterable[str]", out: str | None) -> None:
     """Write a text to a file, which is there with all of it or not at all, or to standard output."""
     if out is None:
         sys.stdout.writelines(parts)
         return
-    import os
+    from paigow.study.strategies.files import write_whole
 
-    partial = f"{out}.part"
-    try:
-        with open(partial, "w", encoding="utf-8", newline="") as file:
-            file.writelines(parts)
-        os.replace(partial, out)
-    except OSError as error:
-        error.filename = out
-        raise
+    write_whole("".join(parts).encode(), out, _OUT_EXAMPLE)
 
 
 def _print_judgement(found: "Judgement") -> None:
