@@ -23,9 +23,10 @@ from numpy.typing import NDArray
 from paigow.errors import RulesError
 from paigow.house_ways.cache import cache_folder, one_at_a_time
 from paigow.house_ways.dealer_tables import load_dealer_table
+from paigow.native import extra_cards
 from paigow.solving.array_files import read_arrays, write_arrays
 from paigow.solving.legal_sets import LegalSets, RowCounts, legal_sets
-from paigow.solving.result_keys import result_key
+from paigow.solving.result_keys import build_of, result_key
 from paigow.solving.whole_game import ALL_RANKS, Totals, solve
 
 if TYPE_CHECKING:
@@ -256,7 +257,7 @@ def game_key(dealer: HouseWay, rules: Rules) -> str:
     """By what a game is known for all ways of setting and all commissions: `dealer` and what the rules say of it."""
     game = dealer.program, dealer.rule_count, rules.wheel_number, rules.copies_code, rules.settled_program
     if rules.extra_card:
-        return result_key("values 2", game, rules.role)
+        return result_key("values 2", game, rules.role, build_of(extra_cards))
     return result_key("values 2", game)
 
 
