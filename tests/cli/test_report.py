@@ -73,11 +73,6 @@ WRONG = [
     ([], "Missing argument", "right: paigow report foxwoods"),
     (["nowhere"], 'no house way "nowhere"', "or any of"),
     (["foxwods"], 'no house way "foxwods"', "right: paigow report foxwoods"),
-    (
-        ["foxwoods", "--rules", "no-push"],
-        "no report is made for a game in which an extra card",
-        "--rules no-commission",
-    ),
     (["foxwoods", "--rules", "commerce"], "the joker of these rules is wild", "right: "),
     (["foxwoods", "--commission", "lots"], 'commission "lots"', "--commission 5%"),
     (["foxwoods", "--wheel", "third"], "neither second nor lowest", "--wheel second"),

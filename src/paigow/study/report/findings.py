@@ -21,7 +21,7 @@ from paigow.rules.copies import BANKERS, Copies
 from paigow.rules.game import Rules
 from paigow.rules.sets import RulesLike, rules_of
 from paigow.solving.threads import check_jobs
-from paigow.solving.whole_game import DEALS, HANDS
+from paigow.solving.whole_game import DEALS, DEALS_WITH_EXTRA_CARDS, HANDS
 from paigow.study.edge import OPTIMAL, Edge, edges
 from paigow.study.exceptions import exceptions_in
 from paigow.study.odds import DealerOdds, odds
@@ -134,7 +134,6 @@ def _games(
         stated.append(rules_of(rules, way.ranking, wheel=wheel, commission=_WITHOUT, role="player"))
     games = []
     for player in dict.fromkeys(stated):
-        player.check_no_extra_card("report")
         games.append([player])
         if not player.dealer_wins:  # which is for players alone
             charged = None if player.fee is not None else player.stated_commission
@@ -208,7 +207,8 @@ def _sums(report: Report) -> Iterator[Check]:
     tables = [table for hands in (report.dealer, report.optimal) if hands is not None for table in hands]
     sums = {sum(report.counts.counts), *(sum(table.values()) for table in tables)}
     yield Check(f"every table of hands adds up to {HANDS:,}", sums == {HANDS})
-    yield Check(f"each edge is over {DEALS:,} deals", {edge.deals for edge in report.edges} == {DEALS})
+    deals = DEALS_WITH_EXTRA_CARDS if report.rules.extra_card else DEALS
+    yield Check(f"each edge is over {deals:,} deals", {edge.deals for edge in report.edges} == {deals})
     price, exceptions = report.price, report.exceptions
     if price is None or exceptions is None:
         return
@@ -234,7 +234,8 @@ def _symmetries(report: Report, mirror: Edge) -> Iterator[Check]:
         2 * lost == copies,
     )
     mirrors = report.edges[1::2]
-    if len(mirrors) > 1 and mirrors[1].rules.banker and not report.rules.pushes and report.rules.copies == BANKERS:
+    same = not (report.rules.pushes or report.rules.extra_card) and report.rules.copies == BANKERS
+    if same and len(mirrors) > 1 and mirrors[1].rules.banker:
         player, banker = mirrors[:2]
         yield Check(
             f"where both sides set alike, the banker wins the {player.losses:,} deals that the player loses, and loses "

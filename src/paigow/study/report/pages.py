@@ -58,7 +58,7 @@ def _in_short(report: Figures) -> Iterator[Part]:
     facts = [
         (_house(mirror), "house edge if players set as the dealer does"),
         (_house(optimal), "house edge if players set every hand best"),
-        (share_text(mirror.pushes, DEALS, 2), "of hands push, nobody wins"),
+        (share_text(mirror.pushes, mirror.deals, 2), "of hands push, nobody wins"),
         (f"{mirror.standard_deviation:.4f}", "standard deviation of one bet of 1"),
     ]
     banker = next((edge for edge in report.edges if edge.rules.banker and edge.player != OPTIMAL), None)
@@ -98,9 +98,9 @@ def _edge(report: Figures) -> Iterator[Part]:
     heads = ("commission", "the player", "and sets", "house edge", "s.d.", "wins", "pushes", "loses")
     yield Table(heads, tuple(rows), (3, 4, 5, 6, 7))
     note = (
-        f"Exact, over all {DEALS:,} deals of both hands. House edge: what the house, or whoever is against the player, "
-        "gains on average, as a part of the bet; below zero the player gains. s.d.: standard deviation of one result, "
-        "as a part of the bet. "
+        f"Exact, over all {report.edges[0].deals:,} deals of both hands. House edge: what the house, or whoever is "
+        "against the player, gains on average, as a part of the bet; below zero the player gains. s.d.: standard "
+        "deviation of one result, as a part of the bet. "
     )
     if any(edge.rules.opponents > 1 for edge in report.edges):
         note += (
@@ -204,8 +204,8 @@ def _copies(report: Figures) -> Iterator[Part]:
         )
     lines.append(f"A copy counts by these rules as follows: {report.rules.copies.text('player')}, for a player.")
     lines.append(
-        f"{mirror.pushes:,} deals ({share_text(mirror.pushes, DEALS, 4)}) push where the player sets as the dealer "
-        f"does, and {optimal.pushes:,} ({share_text(optimal.pushes, DEALS, 4)}) where he sets best."
+        f"{mirror.pushes:,} deals ({share_text(mirror.pushes, mirror.deals, 4)}) push where the player sets as the "
+        f"dealer does, and {optimal.pushes:,} ({share_text(optimal.pushes, optimal.deals, 4)}) where he sets best."
     )
     if report.odds is not None and report.odds.dealer is not None:
         fouls = report.odds.dealer.fouls_avoided
