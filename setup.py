@@ -10,11 +10,13 @@ import re
 import sys
 from pathlib import Path
 
+from Cython import __version__ as CYTHON_VERSION
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.sdist import sdist
 
 CHECKS = os.environ.get("PAIGOW_CHECKS", "0") == "1"
+BUILD = "build/cython-checks" if CHECKS else "build/cython"
 
 # Lowest first: each module cimports only from those before it.
 MODULES = [
@@ -66,10 +68,23 @@ def depends_of(module: str) -> list[str]:
     return sorted(path.as_posix() for path in found)
 
 
+def source_of(module: str) -> str:
+    """The C file of an earlier build where nothing changed, else the Cython file.
+
+    Cython itself looks at the dates of its own files as well, which are new in every build environment, and so would
+    make, and have compiled, everything anew whenever the package is installed again.
+    """
+    c_file = Path(BUILD, "ext/paigow/native", f"{module}.c")
+    if not c_file.exists() or f"Cython {CYTHON_VERSION} " not in c_file.open(encoding="utf-8").readline():
+        return f"ext/paigow/native/{module}.pyx"
+    changed = max(Path(path).stat().st_mtime for path in [*depends_of(module), "setup.py"])
+    return c_file.as_posix() if changed < c_file.stat().st_mtime else f"ext/paigow/native/{module}.pyx"
+
+
 extensions = [
     Extension(
         f"paigow.native.{module}",
-        [f"ext/paigow/native/{module}.pyx"],
+        [source_of(module)],
         # Its source is among them because Cython puts a C file into its place, and the sdist needs both.
         depends=depends_of(module),
         extra_compile_args=compile_args,
@@ -95,7 +110,7 @@ setup(
         extensions,
         nthreads=CYTHON_PROCESSES,
         include_path=["ext"],
-        build_dir="build/cython-checks" if CHECKS else "build/cython",
+        build_dir=BUILD,
         compiler_directives={
             "language_level": 3,
             "boundscheck": CHECKS,
