@@ -120,6 +120,16 @@ def test_all_classes(name, tmp_path):
         check(script(way, tmp_path), way, classes[::5] if name != "california" else classes)
 
 
+@pytest.mark.whole
+@pytest.mark.parametrize("name", ["golden-nugget", "california"])
+def test_a_million_hands(name, tmp_path):
+    way, random = paigow.load_house_way(name), np.random.default_rng(3)
+    hands = random.permuted(np.tile(np.arange(53, dtype=np.uint8), (1_000_000, 1)), axis=1)[:, :7]
+    for run, needs in ((compiled, "gcc"), (script, "node")):
+        assert shutil.which(needs), f"needs {needs}"
+        check(run(way, tmp_path), way, np.ascontiguousarray(hands))
+
+
 @pytest.mark.slow
 def test_classes_are_all_hands():
     way = paigow.load_house_way("foxwoods")
