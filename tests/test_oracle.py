@@ -483,7 +483,7 @@ def test_hands_of_a_full_house():
     assert not any(found.count("full house", made) for made in ("straight", "flush", "straight flush"))
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_all_hands_by_what_is_made():
     """C(53, 7), and the straight flushes that Brian Alspach counts (https://people.math.sfu.ca/~alspach/comp40/)."""
     hands = fitting.kinds()

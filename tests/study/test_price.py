@@ -204,7 +204,7 @@ def test_strategies_are_no_house_ways():
     assert len(paigow.house_way_names()) == 12  # Barona's way in both readings is for a wild joker
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_what_the_two_pair_rules_gain():
     """Against a Trump Plaza dealer, over all deals, of which 1 in 8,250,459,031,214,400 x 20 is the unit.
 
